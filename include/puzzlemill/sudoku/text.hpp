@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -45,7 +47,7 @@ std::optional<Givens<Shape>> from_line(std::string_view line) {
 /// `r3c4`: a cell as people name it, rows and columns from 1.
 template <class Shape>
 std::string cell_name(Cell cell) {
-  return "r" + std::to_string(Shape::row(cell) + 1) + "c" + std::to_string(Shape::column(cell) + 1);
+  return fmt::format("r{}c{}", Shape::row(cell) + 1, Shape::column(cell) + 1);
 }
 
 }  // namespace puzzlemill::sudoku

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/puzzle_row.hpp"
+#include "puzzlemill/core/symmetry.hpp"
+
+namespace puzzlemill {
+
+/// Values that a config sets in a kind's grade table, by their names there (`weight.crme`, `band.simple`, …).
+using GradeSettings = std::map<std::string, int>;
+
+/// What puzzles are wanted: with the master seed and an index, all that decides a puzzle.
+struct MakeOptions {
+  std::uint64_t master_seed = 1;
+  Symmetry symmetry = Symmetry::none;
+  int min_clues = 0;
+  int max_clues = std::numeric_limits<int>::max();
+  bool minimal = false;             ///< only puzzles from which nothing can go: no clue, or with a symmetry no orbit
+  int max_attempts = 10'000;        ///< digs for one index until its clue count is in range
+  std::int64_t max_nodes = 100'000;  ///< search nodes for one dig
+  GradeSettings grading;
+};
+
+/// One puzzle to be made: its index, and the band that it should fall in.
+struct Job {
+  std::int64_t index = 0;
+  std::optional<Band> band;
+};
+
+/// Why an index gave no puzzle.
+enum class Failure : std::uint8_t {
+  out_of_nodes,  ///< a search ran out of its budget
+  clues_missed,  ///< no dig had a clue count in range
+  band_missed,   ///< no member of the dig chain falls in the band
+};
+inline constexpr std::array<std::string_view, 3> failure_names{"out_of_nodes", "clues_missed", "band_missed"};
+constexpr std::string_view name(Failure failure) { return failure_names[static_cast<std::size_t>(failure)]; }
+
+using Outcome = std::variant<PuzzleRow, Failure>;
+
+/// What a kind offers the pipeline: three steps on a batch, each a pure function of its argument and of the mill's options. So
+/// batches may be cut anyhow, and be worked on by any number of threads, and the same rows come out.
+///
+///     jobs ── produce ──▶ solutions ── dig ──▶ proved puzzles ── grade ──▶ outcomes, one a job, in order
+template <class M>
+concept PuzzleMill = requires(const M& mill, const std::vector<Job>& jobs, std::vector<typename M::Produced> produced,
+                              std::vector<typename M::Dug> dug) {
+  { M::kind } -> std::convertible_to<std::string_view>;
+  { M::batch } -> std::convertible_to<std::size_t>;  ///< jobs in a batch: some milliseconds' work
+  { mill.produce(jobs) } -> std::same_as<std::vector<typename M::Produced>>;
+  { mill.dig(std::move(produced)) } -> std::same_as<std::vector<typename M::Dug>>;
+  { mill.grade(std::move(dug)) } -> std::same_as<std::vector<Outcome>>;
+};
+
+}  // namespace puzzlemill

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "puzzlemill/pipeline/run_plan.hpp"
+#include "puzzlemill/pipeline/stopwatch.hpp"
+#include "puzzlemill/store/job.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
+
+namespace puzzlemill::pipeline {
+
+/// The counts of a yield by name, as the database keeps them, and back. Zeros are left out.
+store::Counts to_counts(const Yield& yield);
+Yield from_counts(const store::Counts& counts);
+
+/// The last stage: sees all outcomes in the order of their indexes, keeps the puzzles, counts the rest, and knows which bands
+/// still want puzzles. Since it alone decides, and in order, what a job stores is a function of its options.
+///
+/// Threads  keep() and finish() one at a time; wants() from any.
+class Keeper {
+ public:
+  /// Goes on with the open job of `store`.
+  Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times, const Observer& observe);
+
+  std::int64_t next_index() const { return next_; }
+
+  /// Whether puzzles aimed at a band are still wanted; without targets, whether any are. May lag behind: what comes
+  /// too much is dropped.
+  bool wants(std::optional<Band> band) const;
+  bool wants_any() const { return open_ != 0; }
+
+  /// Takes in the outcomes of `jobs`; all indexes before `next` are then done.
+  void keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next);
+
+  /// Commits. The job is finished when the plan was carried out, as far as can be.
+  RunSummary finish(RunEnd source_end);
+
+ private:
+  void keep(const Job& job, const Outcome& outcome);
+  void close_bands();
+  void commit_when_due();
+  RunSummary summary() const;
+  double share() const;
+
+  const RunPlan& plan_;
+  store::PuzzleStore& store_;
+  StageTimes& times_;
+  const Observer& observe_;
+  Yield yield_;
+  std::int64_t first_now_;  ///< where this run began
+  std::int64_t stored_before_;
+  std::int64_t next_;
+  std::int64_t uncommitted_ = 0;
+  bool gave_up_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point committed_ = start_;
+  std::atomic<std::uint32_t> open_{0};  ///< bit b: band b wants puzzles; without targets all bits, or none
+};
+
+}  // namespace puzzlemill::pipeline

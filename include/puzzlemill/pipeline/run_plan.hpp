@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/making.hpp"
+
+namespace puzzlemill::pipeline {
+
+/// So many puzzles of a band.
+struct Target {
+  Band band;
+  std::int64_t count;
+};
+
+/// How far a run goes, and what it may use: nothing of this changes what any index gives.
+///
+/// Either a range of indexes, or targets: then the bands take turns over the indexes (index i aims at band i mod their number), and
+/// a band that has its puzzles is passed over.
+struct RunPlan {
+  std::int64_t end = 0;         ///< of the range of indexes; without targets
+  std::vector<Target> targets;  ///< each band once
+  std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a band before it is given up
+  std::size_t threads = 1;
+  std::optional<std::chrono::duration<double>> time_limit;
+  const std::atomic<bool>* stop = nullptr;  ///< set from outside: take no more work
+  std::function<std::string()> now;         ///< the time as text, for the job's record
+
+  std::size_t batches_in_flight() const { return 2 * threads + 2; }
+};
+
+enum class RunEnd : std::uint8_t {
+  done,
+  gave_up,     ///< max_attempts brought nothing for some band
+  stopped,     ///< from outside
+  time_limit,
+};
+
+/// What came of the indexes so far; of the whole job, earlier runs included.
+struct Yield {
+  std::array<std::int64_t, band_names.size()> stored{};  ///< by band
+  std::array<std::int64_t, band_names.size()> dry{};     ///< indexes in a row without a puzzle, by the band aimed at
+  std::int64_t duplicates = 0;
+  std::array<std::int64_t, failure_names.size()> failures{};
+
+  std::int64_t total_stored() const;
+  std::int64_t total_failures() const;
+};
+
+/// Seconds of work in each stage, over all threads.
+struct StageSeconds {
+  double produce = 0;
+  double dig = 0;
+  double grade = 0;
+  double store = 0;
+};
+
+struct RunSummary {
+  RunEnd end = RunEnd::done;
+  Yield yield;
+  std::int64_t next_index = 0;
+  std::int64_t stored_now = 0;   ///< by this run
+  std::int64_t indexes_now = 0;  ///< gone through by this run
+  double seconds = 0;            ///< of this run
+  StageSeconds work;
+};
+
+/// How far a run has come: as its summary would be now, and the share of the goal that is reached, 0 … 1.
+struct Progress {
+  RunSummary so_far;
+  double share = 0;
+};
+/// Called after each batch from whatever thread keeps it, never twice at once.
+using Observer = std::function<void(const Progress&)>;
+
+}  // namespace puzzlemill::pipeline

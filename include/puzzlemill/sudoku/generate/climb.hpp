@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/sudoku/grade/grade.hpp"
+
+namespace puzzlemill::sudoku {
+
+/// Scores at which a climb may end: `low` … `high`, as near to `aim` as can be from below.
+struct ScoreWindow {
+  int low = 0;
+  int high = 0;
+  int aim = 0;
+};
+
+/// A member of a dig chain, and how hard it is.
+struct Climbed {
+  std::size_t member;
+  Grade grade;
+};
+
+/// Climbs a dig chain from its member `bottom` up to (at the highest) its member `top` ≤ `bottom`, to a member whose score is in the window. Difficulty
+/// falls as clues come back, nearly always: so a bisection for the last member not above the aim, then a short walk for
+/// where it was not so.
+///
+/// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was found: the bottom is too easy, or none of
+/// the few tried is in the window.
+[[nodiscard]] std::optional<Climbed> climb(std::size_t top, std::size_t bottom, const ScoreWindow& window,
+                                           const std::function<std::optional<Grade>(std::size_t)>& grade_member);
+
+}  // namespace puzzlemill::sudoku

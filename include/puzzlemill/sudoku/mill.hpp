@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "puzzlemill/core/making.hpp"
+#include "puzzlemill/sudoku/generate/canonical.hpp"
+#include "puzzlemill/sudoku/generate/dig.hpp"
+#include "puzzlemill/sudoku/generate/seed_bank.hpp"
+#include "puzzlemill/sudoku/grade/grade_table.hpp"
+#include "puzzlemill/sudoku/kind_names.hpp"
+
+namespace puzzlemill::sudoku {
+
+/// Makes Sudoku puzzles from seeds, or from a new random grid for each index. See PuzzleMill.
+///
+///     Job ── shuffle a seed ──▶ Solution ── dig ──▶ DigChain ── climb to the band, grade, key ──▶ PuzzleRow
+///
+/// Threads  any number at once.
+template <class Shape>
+class Mill {
+ public:
+  static constexpr std::string_view kind = kind_name<Shape>;
+  static constexpr std::size_t batch = Shape::cells <= 81 ? 64 : Shape::cells <= 144 ? 4 : 1;
+
+  /// Without a bank each index has a new random grid.
+  /// Errors   usage for grade settings that do not exist or make no sense.
+  Mill(const MakeOptions& options, std::shared_ptr<const SeedBank<Shape>> bank);
+
+  /// A solution, and how its class is known: it is `shuffled` of the grid that `*seed` was made from. A new random grid has none
+  /// yet; it is found for those puzzles that come to be kept.
+  struct Produced {
+    Job job;
+    Solution<Shape> solution;
+    const Canonical<Shape>* seed = nullptr;
+    Transform<Shape> shuffled;
+  };
+  struct Dug {
+    Produced from;
+    DigResult<Shape> dug;
+    bool clues_in_range = false;
+  };
+
+  std::vector<Produced> produce(const std::vector<Job>& jobs) const;
+  std::vector<Dug> dig(std::vector<Produced> produced) const;
+  std::vector<Outcome> grade(std::vector<Dug> dug) const;
+
+ private:
+  DigResult<Shape> dig_once(const Produced& produced, std::uint32_t attempt) const;
+  bool clues_in_range(const DigChain<Shape>& chain) const;
+  Outcome grade_one(const Dug& dug) const;
+
+  MakeOptions options_;
+  GradeTable table_;
+  std::shared_ptr<const SeedBank<Shape>> bank_;
+  std::vector<CellSet<Shape>> orbits_;
+};
+
+}  // namespace puzzlemill::sudoku

@@ -1,0 +1,161 @@
+#include "puzzlemill/pipeline/keeper.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace puzzlemill::pipeline {
+namespace {
+
+/// A commit costs little beside these many rows, and a kill loses no more than this much work.
+constexpr std::int64_t rows_in_batch = 4096;
+constexpr double seconds_in_batch = 0.2;
+
+template <class Yielded, class Visit>
+void for_each_count(Yielded& yield, Visit visit) {
+  for (std::size_t b = 0; b < band_names.size(); ++b) {
+    visit("stored." + std::string(band_names[b]), yield.stored[b]);
+    visit("dry." + std::string(band_names[b]), yield.dry[b]);
+  }
+  visit("duplicates", yield.duplicates);
+  for (std::size_t f = 0; f < failure_names.size(); ++f) {
+    visit("failed." + std::string(failure_names[f]), yield.failures[f]);
+  }
+}
+
+template <class Counts>
+std::int64_t sum(const Counts& counts) {
+  std::int64_t total = 0;
+  for (const std::int64_t n : counts) total += n;
+  return total;
+}
+
+std::size_t number(Band band) { return static_cast<std::size_t>(band); }
+
+}  // namespace
+
+std::int64_t Yield::total_stored() const { return sum(stored); }
+std::int64_t Yield::total_failures() const { return sum(failures); }
+
+store::Counts to_counts(const Yield& yield) {
+  store::Counts counts;
+  for_each_count(yield, [&](const std::string& name, std::int64_t n) {
+    if (n != 0) counts[name] = n;
+  });
+  return counts;
+}
+
+Yield from_counts(const store::Counts& counts) {
+  Yield yield;
+  for_each_count(yield, [&](const std::string& name, std::int64_t& n) {
+    const auto found = counts.find(name);
+    if (found != counts.end()) n = found->second;
+  });
+  return yield;
+}
+
+Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times, const Observer& observe)
+    : plan_(plan),
+      store_(store),
+      times_(times),
+      observe_(observe),
+      yield_(from_counts(store.job().counts)),
+      first_now_(store.job().next_index),
+      stored_before_(yield_.total_stored()),
+      next_(first_now_) {
+  if (plan.targets.empty()) open_ = ~std::uint32_t{0};
+  for (const Target& target : plan.targets) open_ |= 1U << number(target.band);
+  close_bands();
+}
+
+bool Keeper::wants(std::optional<Band> band) const {
+  return band ? (open_ >> number(*band) & 1U) != 0 : wants_any();
+}
+
+void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next) {
+  {
+    const Timed timed(times_.store);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      if (!wants(jobs[i].band)) continue;
+      keep(jobs[i], outcomes[i]);
+      if (!wants_any()) next = jobs[i].index + 1;
+    }
+    next_ = next;
+    commit_when_due();
+  }
+  if (observe_) observe_({summary(), share()});
+}
+
+void Keeper::keep(const Job& job, const Outcome& outcome) {
+  const PuzzleRow* row = std::get_if<PuzzleRow>(&outcome);
+  bool stored = false;
+  if (row == nullptr) {
+    ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
+  } else if (store_.add(*row) == store::Added::duplicate) {
+    ++yield_.duplicates;
+  } else {
+    stored = true;
+    ++yield_.stored[number(row->band)];
+  }
+  ++uncommitted_;
+  if (job.band) {
+    std::int64_t& dry = yield_.dry[number(*job.band)];
+    dry = stored ? 0 : dry + 1;
+    close_bands();
+  }
+}
+
+void Keeper::close_bands() {
+  for (const Target& target : plan_.targets) {
+    const std::size_t band = number(target.band);
+    const bool filled = yield_.stored[band] >= target.count;
+    const bool dry = !filled && yield_.dry[band] >= plan_.max_attempts;
+    if (dry) gave_up_ = true;
+    if (filled || dry) open_ &= ~(1U << band);
+  }
+}
+
+void Keeper::commit_when_due() {
+  if (uncommitted_ < rows_in_batch && seconds_since(committed_) < seconds_in_batch) return;
+  store_.commit(next_, to_counts(yield_));
+  uncommitted_ = 0;
+  committed_ = Clock::now();
+}
+
+RunSummary Keeper::finish(RunEnd source_end) {
+  RunSummary result = summary();
+  result.end = source_end;
+  if (!wants_any() && !plan_.targets.empty()) result.end = gave_up_ ? RunEnd::gave_up : RunEnd::done;
+  if (result.end == RunEnd::done || result.end == RunEnd::gave_up) {
+    store_.finish(next_, to_counts(yield_), plan_.now());
+  } else {
+    store_.commit(next_, to_counts(yield_));
+  }
+  return result;
+}
+
+RunSummary Keeper::summary() const {
+  RunSummary now;
+  now.yield = yield_;
+  now.next_index = next_;
+  now.stored_now = yield_.total_stored() - stored_before_;
+  now.indexes_now = next_ - first_now_;
+  now.seconds = seconds_since(start_);
+  now.work = times_.seconds();
+  return now;
+}
+
+double Keeper::share() const {
+  if (plan_.targets.empty()) {
+    const std::int64_t first = store_.job().identity.first_index;
+    return static_cast<double>(next_ - first) / static_cast<double>(std::max<std::int64_t>(plan_.end - first, 1));
+  }
+  std::int64_t wanted = 0;
+  std::int64_t have = 0;
+  for (const Target& target : plan_.targets) {
+    wanted += target.count;
+    have += std::min(target.count, yield_.stored[number(target.band)]);
+  }
+  return wanted == 0 ? 1.0 : static_cast<double>(have) / static_cast<double>(wanted);
+}
+
+}  // namespace puzzlemill::pipeline
