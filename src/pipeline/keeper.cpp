@@ -29,12 +29,18 @@ std::int64_t sum(const Counts& counts) {
   return total;
 }
 
-std::size_t number(Band band) { return static_cast<std::size_t>(band); }
+std::size_t number(Band band) {
+  return static_cast<std::size_t>(band);
+}
 
 }  // namespace
 
-std::int64_t Yield::total_stored() const { return sum(stored); }
-std::int64_t Yield::total_failures() const { return sum(failures); }
+std::int64_t Yield::total_stored() const {
+  return sum(stored);
+}
+std::int64_t Yield::total_failures() const {
+  return sum(failures);
+}
 
 store::Counts to_counts(const Yield& yield) {
   store::Counts counts;
@@ -147,7 +153,8 @@ RunSummary Keeper::summary() const {
 double Keeper::share() const {
   if (plan_.targets.empty()) {
     const std::int64_t first = store_.job().identity.first_index;
-    return static_cast<double>(next_ - first) / static_cast<double>(std::max<std::int64_t>(plan_.end - first, 1));
+    return static_cast<double>(next_ - first) /
+           static_cast<double>(std::max<std::int64_t>(plan_.end - first, 1));
   }
   std::int64_t wanted = 0;
   std::int64_t have = 0;

@@ -41,10 +41,14 @@ std::string Sudoku<Shape>::text(const Question& question) {
 template <class Shape>
 SolveEnd Sudoku<Shape>::solve(const Question& question, Budget& budget,
                               const std::function<bool(const std::string&)>& found) {
-  switch (for_each_solution<Shape>(question, budget, [&](const Solution<Shape>& s) { return found(to_line(s)); })) {
-    case SearchEnd::exhausted: return SolveEnd::all;
-    case SearchEnd::stopped: return SolveEnd::stopped;
-    case SearchEnd::out_of_nodes: break;
+  switch (for_each_solution<Shape>(question, budget,
+                                   [&](const Solution<Shape>& s) { return found(to_line(s)); })) {
+    case SearchEnd::exhausted:
+      return SolveEnd::all;
+    case SearchEnd::stopped:
+      return SolveEnd::stopped;
+    case SearchEnd::out_of_nodes:
+      break;
   }
   return SolveEnd::out_of_nodes;
 }
@@ -77,7 +81,8 @@ Proof Sudoku<Shape>::prove(const Question& question, Budget& budget) {
 template <class Shape>
 std::optional<PuzzleRow> Sudoku<Shape>::grade(const Question& question, const GradeSettings& settings,
                                               Budget& budget) {
-  const std::optional<Grade> grade = sudoku::grade<Shape>(question, table_with<Shape>(settings), budget).grade;
+  const std::optional<Grade> grade =
+      sudoku::grade<Shape>(question, table_with<Shape>(settings), budget).grade;
   if (!grade) return std::nullopt;
   PuzzleRow row;
   row.givens = to_line(question);
@@ -109,7 +114,7 @@ std::optional<PuzzleRow> Sudoku<Shape>::row(const Question& question, const Grad
   return row;
 }
 
-#define INSTANTIATE(S)                                   \
+#define INSTANTIATE(S)                                     \
   template GradeTable table_with<S>(const GradeSettings&); \
   template struct Sudoku<S>;
 INSTANTIATE(Shape4)

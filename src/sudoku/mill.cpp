@@ -17,8 +17,8 @@
 namespace puzzlemill::sudoku {
 namespace {
 
-/// The scores of a band; the one aimed at is drawn evenly, so that a band is filled evenly. The last band has no upper end, and is
-/// entered at the bottom of the chain.
+/// The scores of a band; the one aimed at is drawn evenly, so that a band is filled evenly. The last band has
+/// no upper end, and is entered at the bottom of the chain.
 ScoreWindow window_of(Band band, const GradeTable& table, Rng& rng) {
   const auto b = static_cast<std::size_t>(band);
   ScoreWindow window;
@@ -27,7 +27,8 @@ ScoreWindow window_of(Band band, const GradeTable& table, Rng& rng) {
     window.high = window.aim = std::numeric_limits<int>::max();
   } else {
     window.high = std::max(table.band_from[b] - 1, window.low);
-    window.aim = window.low + static_cast<int>(rng.below(static_cast<std::uint32_t>(window.high - window.low + 1)));
+    window.aim =
+        window.low + static_cast<int>(rng.below(static_cast<std::uint32_t>(window.high - window.low + 1)));
   }
   return window;
 }

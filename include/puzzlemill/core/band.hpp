@@ -16,7 +16,11 @@ enum class Band : std::uint8_t { trivial, simple, medium, medium_difficult, diff
 inline constexpr std::array<std::string_view, 6> band_names{
     "trivial", "simple", "medium", "medium-difficult", "difficult", "extremely-difficult"};
 
-constexpr std::string_view name(Band band) { return band_names[static_cast<std::size_t>(band)]; }
-constexpr std::optional<Band> band_named(std::string_view text) { return named<Band>(band_names, text); }
+constexpr std::string_view name(Band band) {
+  return band_names[static_cast<std::size_t>(band)];
+}
+constexpr std::optional<Band> band_named(std::string_view text) {
+  return named<Band>(band_names, text);
+}
 
 }  // namespace puzzlemill

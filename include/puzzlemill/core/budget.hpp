@@ -4,8 +4,8 @@
 
 namespace puzzlemill {
 
-/// How much work a search may still do, in nodes: the places where it had to try something. Every search takes one,
-/// and running out is an outcome that it reports.
+/// How much work a search may still do, in nodes: the places where it had to try something. Every search
+/// takes one, and running out is an outcome that it reports.
 class Budget {
  public:
   explicit constexpr Budget(std::int64_t nodes) : left_(nodes) {}

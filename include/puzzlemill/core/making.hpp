@@ -28,8 +28,8 @@ struct MakeOptions {
   Symmetry symmetry = Symmetry::none;
   int min_clues = 0;
   int max_clues = std::numeric_limits<int>::max();
-  bool minimal = false;             ///< only puzzles from which nothing can go: no clue, or with a symmetry no orbit
-  int max_attempts = 10'000;        ///< digs for one index until its clue count is in range
+  bool minimal = false;  ///< only puzzles from which nothing can go: no clue, or with a symmetry no orbit
+  int max_attempts = 10'000;         ///< digs for one index until its clue count is in range
   std::int64_t max_nodes = 100'000;  ///< search nodes for one dig
   GradeSettings grading;
 };
@@ -47,17 +47,20 @@ enum class Failure : std::uint8_t {
   band_missed,   ///< no member of the dig chain falls in the band
 };
 inline constexpr std::array<std::string_view, 3> failure_names{"out_of_nodes", "clues_missed", "band_missed"};
-constexpr std::string_view name(Failure failure) { return failure_names[static_cast<std::size_t>(failure)]; }
+constexpr std::string_view name(Failure failure) {
+  return failure_names[static_cast<std::size_t>(failure)];
+}
 
 using Outcome = std::variant<PuzzleRow, Failure>;
 
-/// What a kind offers the pipeline: three steps on a batch, each a pure function of its argument and of the mill's options. So
-/// batches may be cut anyhow, and be worked on by any number of threads, and the same rows come out.
+/// What a kind offers the pipeline: three steps on a batch, each a pure function of its argument and of the
+/// mill's options. So batches may be cut anyhow, and be worked on by any number of threads, and the same rows
+/// come out.
 ///
 ///     jobs ── produce ──▶ solutions ── dig ──▶ proved puzzles ── grade ──▶ outcomes, one a job, in order
 template <class M>
-concept PuzzleMill = requires(const M& mill, const std::vector<Job>& jobs, std::vector<typename M::Produced> produced,
-                              std::vector<typename M::Dug> dug) {
+concept PuzzleMill = requires(const M& mill, const std::vector<Job>& jobs,
+                              std::vector<typename M::Produced> produced, std::vector<typename M::Dug> dug) {
   { M::kind } -> std::convertible_to<std::string_view>;
   { M::batch } -> std::convertible_to<std::size_t>;  ///< jobs in a batch: some milliseconds' work
   { mill.produce(jobs) } -> std::same_as<std::vector<typename M::Produced>>;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <Random123/philox.h>
-
 #include <cstdint>
 #include <span>
 #include <utility>
+
+#include <Random123/philox.h>
 
 namespace puzzlemill {
 

@@ -17,8 +17,9 @@ namespace puzzlemill::pipeline {
 store::Counts to_counts(const Yield& yield);
 Yield from_counts(const store::Counts& counts);
 
-/// The last stage: sees all outcomes in the order of their indexes, keeps the puzzles, counts the rest, and knows which bands
-/// still want puzzles. Since it alone decides, and in order, what a job stores is a function of its options.
+/// The last stage: sees all outcomes in the order of their indexes, keeps the puzzles, counts the rest, and
+/// knows which bands still want puzzles. Since it alone decides, and in order, what a job stores is a
+/// function of its options.
 ///
 /// Threads  keep() and finish() one at a time; wants() from any.
 class Keeper {
@@ -28,8 +29,8 @@ class Keeper {
 
   std::int64_t next_index() const { return next_; }
 
-  /// Whether puzzles aimed at a band are still wanted; without targets, whether any are. May lag behind: what comes
-  /// too much is dropped.
+  /// Whether puzzles aimed at a band are still wanted; without targets, whether any are. May lag behind: what
+  /// comes too much is dropped.
   bool wants(std::optional<Band> band) const;
   bool wants_any() const { return open_ != 0; }
 

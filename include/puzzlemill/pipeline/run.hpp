@@ -1,11 +1,11 @@
 #pragma once
 
-#include <tbb/global_control.h>
-#include <tbb/parallel_pipeline.h>
-
 #include <cstddef>
 #include <utility>
 #include <vector>
+
+#include <tbb/global_control.h>
+#include <tbb/parallel_pipeline.h>
 
 #include "puzzlemill/core/making.hpp"
 #include "puzzlemill/pipeline/job_source.hpp"
@@ -29,9 +29,12 @@ struct Batch {
 ///     in      └─ parallel ──┘└──── parallel ────┘└ parallel ─┘ in order, the one writer
 ///     order
 ///
-/// After    all that was kept is committed. The rows do not depend on threads, on how the batches were cut, or on how often the
-///          job was stopped: a mill's steps are pure functions, and keep() sees their results in the order of the indexes.
-/// Errors   those of the store, and bad_alloc: a throw from any stage ends the run, the open batch is rolled back, and the job
+/// After    all that was kept is committed. The rows do not depend on threads, on how the batches were cut,
+/// or on how often the
+///          job was stopped: a mill's steps are pure functions, and keep() sees their results in the order of
+///          the indexes.
+/// Errors   those of the store, and bad_alloc: a throw from any stage ends the run, the open batch is rolled
+/// back, and the job
 ///          resumes from its last commit.
 template <PuzzleMill Mill>
 RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store, const Observer& observe) {

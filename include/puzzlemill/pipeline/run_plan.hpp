@@ -23,11 +23,11 @@ struct Target {
 
 /// How far a run goes, and what it may use: nothing of this changes what any index gives.
 ///
-/// Either a range of indexes, or targets: then the bands take turns over the indexes (index i aims at band i mod their number), and
-/// a band that has its puzzles is passed over.
+/// Either a range of indexes, or targets: then the bands take turns over the indexes (index i aims at band i
+/// mod their number), and a band that has its puzzles is passed over.
 struct RunPlan {
-  std::int64_t end = 0;         ///< of the range of indexes; without targets
-  std::vector<Target> targets;  ///< each band once
+  std::int64_t end = 0;                ///< of the range of indexes; without targets
+  std::vector<Target> targets;         ///< each band once
   std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a band before it is given up
   std::size_t threads = 1;
   std::optional<std::chrono::duration<double>> time_limit;
@@ -39,15 +39,16 @@ struct RunPlan {
 
 enum class RunEnd : std::uint8_t {
   done,
-  gave_up,     ///< max_attempts brought nothing for some band
-  stopped,     ///< from outside
+  gave_up,  ///< max_attempts brought nothing for some band
+  stopped,  ///< from outside
   time_limit,
 };
 
 /// What came of the indexes so far; of the whole job, earlier runs included.
 struct Yield {
   std::array<std::int64_t, band_names.size()> stored{};  ///< by band
-  std::array<std::int64_t, band_names.size()> dry{};     ///< indexes in a row without a puzzle, by the band aimed at
+  std::array<std::int64_t, band_names.size()>
+      dry{};  ///< indexes in a row without a puzzle, by the band aimed at
   std::int64_t duplicates = 0;
   std::array<std::int64_t, failure_names.size()> failures{};
 

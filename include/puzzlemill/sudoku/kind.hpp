@@ -30,8 +30,10 @@ struct Sudoku {
   static SolveEnd solve(const Question& question, Budget& budget,
                         const std::function<bool(const std::string&)>& found);
   static Proof prove(const Question& question, Budget& budget);
-  static std::optional<PuzzleRow> grade(const Question& question, const GradeSettings& settings, Budget& budget);
-  static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings, Budget& budget);
+  static std::optional<PuzzleRow> grade(const Question& question, const GradeSettings& settings,
+                                        Budget& budget);
+  static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings,
+                                      Budget& budget);
   static std::string check(const GradeSettings& settings) { return to_text(table_with<Shape>(settings)); }
 };
 

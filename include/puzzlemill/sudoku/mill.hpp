@@ -29,8 +29,8 @@ class Mill {
   /// Errors   usage for grade settings that do not exist or make no sense.
   Mill(const MakeOptions& options, std::shared_ptr<const SeedBank<Shape>> bank);
 
-  /// A solution, and how its class is known: it is `shuffled` of the grid that `*seed` was made from. A new random grid has none
-  /// yet; it is found for those puzzles that come to be kept.
+  /// A solution, and how its class is known: it is `shuffled` of the grid that `*seed` was made from. A new
+  /// random grid has none yet; it is found for those puzzles that come to be kept.
   struct Produced {
     Job job;
     Solution<Shape> solution;

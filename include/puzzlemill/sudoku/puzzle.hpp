@@ -79,8 +79,8 @@ struct Givens {
   friend constexpr auto operator<=>(const Givens&, const Givens&) = default;
 };
 
-/// The cells whose digits the player is shown. Its own type, so that a set of cells still to be tried cannot be
-/// handed over as clues.
+/// The cells whose digits the player is shown. Its own type, so that a set of cells still to be tried cannot
+/// be handed over as clues.
 template <class Shape>
 struct ClueMask {
   CellSet<Shape> cells = CellSet<Shape>::all();
@@ -89,7 +89,8 @@ struct ClueMask {
   friend constexpr auto operator<=>(const ClueMask&, const ClueMask&) = default;
 };
 
-/// A solution and what is shown of it: clues cannot disagree with the answer, and only uniqueness is left to prove.
+/// A solution and what is shown of it: clues cannot disagree with the answer, and only uniqueness is left to
+/// prove.
 template <class Shape>
 struct Puzzle {
   Solution<Shape> solution;

@@ -9,7 +9,9 @@ namespace puzzlemill::sudoku {
 /// A cell, row by row: 0 is top left, Shape::cells - 1 bottom right.
 enum class Cell : std::uint8_t {};
 
-constexpr int index(Cell cell) { return static_cast<int>(cell); }
+constexpr int index(Cell cell) {
+  return static_cast<int>(cell);
+}
 
 /// The shape of a grid, by its boxes: BoxRows rows by BoxCols columns each.
 ///
@@ -32,9 +34,7 @@ struct Shape {
   static constexpr Cell cell(int row, int column) { return static_cast<Cell>(row * size + column); }
   static constexpr int row(Cell cell) { return index(cell) / size; }
   static constexpr int column(Cell cell) { return index(cell) % size; }
-  static constexpr int box(Cell cell) {
-    return row(cell) / box_rows * stacks + column(cell) / box_cols;
-  }
+  static constexpr int box(Cell cell) { return row(cell) / box_rows * stacks + column(cell) / box_cols; }
 };
 
 using Shape4 = Shape<2, 2>;
@@ -45,7 +45,8 @@ using Shape10 = Shape<2, 5>;
 using Shape12 = Shape<3, 4>;
 using Shape16 = Shape<4, 4>;
 
-/// The rows, columns and boxes of a shape, in this order: size of each kind, size cells in each, in reading order.
+/// The rows, columns and boxes of a shape, in this order: size of each kind, size cells in each, in reading
+/// order.
 template <class Shape>
 struct Houses {
   static constexpr int count = 3 * Shape::size;

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "puzzlemill/sudoku/puzzle.hpp"
 
@@ -30,8 +30,8 @@ std::string to_line(const Solution<Shape>& solution) {
   return to_line<Shape>(solution.digits());
 }
 
-/// Reads back what to_line() writes: exactly Shape::cells symbols, `.` or `0` for a blank. Empty for anything else;
-/// `formats` reads what people write and says what is wrong with it.
+/// Reads back what to_line() writes: exactly Shape::cells symbols, `.` or `0` for a blank. Empty for anything
+/// else; `formats` reads what people write and says what is wrong with it.
 template <class Shape>
 std::optional<Givens<Shape>> from_line(std::string_view line) {
   if (line.size() != Shape::cells) return std::nullopt;

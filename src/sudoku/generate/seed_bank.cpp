@@ -1,7 +1,5 @@
 #include "puzzlemill/sudoku/generate/seed_bank.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -10,6 +8,8 @@
 #include <span>
 #include <unordered_set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/rng.hpp"
@@ -56,8 +56,9 @@ Canonical<Shape> checked_seed(const Solution<Shape>& grid, const SeedLine& line,
   Canonical<Shape> seed = canonicalise(grid);
   seed.to_canonical = {};
   if (line.automorphisms && line.automorphisms != seed.automorphisms.size()) {
-    throw Error(Fault::bad_input, place,
-                fmt::format("the grid has {} automorphisms, not {}", seed.automorphisms.size(), *line.automorphisms));
+    throw Error(
+        Fault::bad_input, place,
+        fmt::format("the grid has {} automorphisms, not {}", seed.automorphisms.size(), *line.automorphisms));
   }
   return seed;
 }
@@ -131,10 +132,11 @@ std::string seed_line(const Canonical<Shape>& seed) {
   return fmt::format("{} {}", to_line(seed.grid), seed.automorphisms.size());
 }
 
-#define INSTANTIATE(S)                                                                                          \
-  template class SeedBank<S>;                                                                                   \
-  template std::size_t make_seeds<S>(std::uint64_t, std::size_t, const std::function<void(const Canonical<S>&)>&); \
-  template std::string seed_header<S>(std::uint64_t, std::size_t);                                              \
+#define INSTANTIATE(S)                                                                 \
+  template class SeedBank<S>;                                                          \
+  template std::size_t make_seeds<S>(std::uint64_t, std::size_t,                       \
+                                     const std::function<void(const Canonical<S>&)>&); \
+  template std::string seed_header<S>(std::uint64_t, std::size_t);                     \
   template std::string seed_line<S>(const Canonical<S>&);
 INSTANTIATE(Shape4)
 INSTANTIATE(Shape6)

@@ -46,7 +46,8 @@ typename Backtracker<Shape>::Place Backtracker<Shape>::fewest_options() {
   return only.count < best.count ? only : best;
 }
 
-/// A digit that fits one cell of a house (count 1), or none (count 0); an empty Place when there is no such digit.
+/// A digit that fits one cell of a house (count 1), or none (count 0); an empty Place when there is no such
+/// digit.
 template <class Shape>
 typename Backtracker<Shape>::Place Backtracker<Shape>::only_place() {
   for (std::size_t h = 0; h < used_.size(); ++h) {
@@ -80,7 +81,8 @@ SearchEnd Backtracker<Shape>::run(Budget& budget, const std::function<bool(const
 }
 
 template <class Shape>
-SearchEnd Backtracker<Shape>::search(Budget& budget, const std::function<bool(const Solution<Shape>&)>& found) {
+SearchEnd Backtracker<Shape>::search(Budget& budget,
+                                     const std::function<bool(const Solution<Shape>&)>& found) {
   const Place place = fewest_options();
   if (place.count > Shape::size) {
     note(TraceStep::Kind::solution, place, 0);

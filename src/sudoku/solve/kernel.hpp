@@ -11,7 +11,8 @@
 
 namespace puzzlemill::sudoku {
 
-/// The search for one instruction set. All give the same answers, in the same order, with the same count of nodes.
+/// The search for one instruction set. All give the same answers, in the same order, with the same count of
+/// nodes.
 template <class Shape>
 struct Kernel {
   using Planes = typename Prover<Shape>::Planes;

@@ -1,11 +1,11 @@
-#include <immintrin.h>
-
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <utility>
+
+#include <immintrin.h>
 
 #include "kernel.hpp"
 
@@ -16,6 +16,7 @@
 
 namespace puzzlemill::sudoku {
 #define LANES_NAMESPACE lanes_avx512
+#define LANES_AVX512  // the compiler sets no macros of its own for a pragma
 namespace LANES_NAMESPACE {
 #include "lanes/vector.hpp"
 //

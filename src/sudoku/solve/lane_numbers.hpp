@@ -14,8 +14,9 @@ namespace puzzlemill::sudoku {
 ///
 ///     one lane of a 9×9:   bit  8 7 6 | 5 4 3 | 2 1 0     a group of box_cols bits for each box of the band
 ///
-/// So everything that concerns one digit in one band (which box of the band has it in which row) is done for all bands
-/// and digits at once, without moving lanes. A register has 32 lanes of 16 bits; a band never straddles two registers.
+/// So everything that concerns one digit in one band (which box of the band has it in which row) is done for
+/// all bands and digits at once, without moving lanes. A register has 32 lanes of 16 bits; a band never
+/// straddles two registers.
 template <class Shape>
 struct LaneNumbers {
   static constexpr int size = Shape::size;

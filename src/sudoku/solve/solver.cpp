@@ -60,11 +60,11 @@ Answer Prover<Shape>::another(const CellSet<Shape>& clues, Cell changed, Budget&
   return kernel<Shape>().another(planes_, clues, &changed, budget, &differs);
 }
 
-#define INSTANTIATE(S)                                                                               \
-  template const Kernel<S>& kernel<S>();                                                             \
-  template SearchEnd for_each_solution<S>(const Givens<S>&, Budget&,                                 \
-                                          const std::function<bool(const Solution<S>&)>&);           \
-  template SolutionCount count_solutions<S>(const Givens<S>&, std::uint64_t, Budget&);               \
+#define INSTANTIATE(S)                                                                     \
+  template const Kernel<S>& kernel<S>();                                                   \
+  template SearchEnd for_each_solution<S>(const Givens<S>&, Budget&,                       \
+                                          const std::function<bool(const Solution<S>&)>&); \
+  template SolutionCount count_solutions<S>(const Givens<S>&, std::uint64_t, Budget&);     \
   template class Prover<S>;
 INSTANTIATE(Shape4)
 INSTANTIATE(Shape6)

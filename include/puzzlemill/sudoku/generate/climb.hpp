@@ -23,13 +23,14 @@ struct Climbed {
   Grade grade;
 };
 
-/// Climbs a dig chain from its member `bottom` up to (at the highest) its member `top` ≤ `bottom`, to a member whose score is in the window. Difficulty
-/// falls as clues come back, nearly always: so a bisection for the last member not above the aim, then a short walk for
-/// where it was not so.
+/// Climbs a dig chain from its member `bottom` up to (at the highest) its member `top` ≤ `bottom`, to a
+/// member whose score is in the window. Difficulty falls as clues come back, nearly always: so a bisection
+/// for the last member not above the aim, then a short walk for where it was not so.
 ///
-/// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was found: the bottom is too easy, or none of
-/// the few tried is in the window.
-[[nodiscard]] std::optional<Climbed> climb(std::size_t top, std::size_t bottom, const ScoreWindow& window,
-                                           const std::function<std::optional<Grade>(std::size_t)>& grade_member);
+/// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was
+/// found: the bottom is too easy, or none of the few tried is in the window.
+[[nodiscard]] std::optional<Climbed> climb(
+    std::size_t top, std::size_t bottom, const ScoreWindow& window,
+    const std::function<std::optional<Grade>(std::size_t)>& grade_member);
 
 }  // namespace puzzlemill::sudoku

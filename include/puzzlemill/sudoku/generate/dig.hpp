@@ -12,10 +12,11 @@
 
 namespace puzzlemill::sudoku {
 
-/// The cells that a symmetry of the clue pattern keeps together: every cell is in one orbit. With Symmetry::none each cell is its
-/// own. The orbits come in the order of their first cells.
+/// The cells that a symmetry of the clue pattern keeps together: every cell is in one orbit. With
+/// Symmetry::none each cell is its own. The orbits come in the order of their first cells.
 ///
-/// Requires  Shape has that symmetry: a quarter turn and the diagonals map every square grid onto itself, whatever its boxes.
+/// Requires  Shape has that symmetry: a quarter turn and the diagonals map every square grid onto itself,
+/// whatever its boxes.
 template <class Shape>
 [[nodiscard]] std::vector<CellSet<Shape>> orbits(Symmetry symmetry);
 
@@ -30,7 +31,8 @@ enum class DigEnd : std::uint8_t {
   out_of_nodes,  ///< the budget ran out; what was proved until then holds
 };
 
-/// A grid, and the clues that went, in order: member k has the first k orbits taken away. Every member has one solution.
+/// A grid, and the clues that went, in order: member k has the first k orbits taken away. Every member has
+/// one solution.
 ///
 ///     member 0            member 1            …      member length()
 ///     the full grid  ──▶  one orbit fewer  ──▶      the bottom
@@ -65,14 +67,14 @@ struct DigResult {
 ///
 ///     Solution ── dig ──▶ DigChain        no globals, no clock, no I/O: the Rng decides everything
 ///
-/// Each orbit is tried once, in an order drawn evenly. A clue that had to be put back stays: with fewer clues around it,
-/// taking it away could only let in more solutions. Where nearly every removal succeeds, many are tried in one check, and halved
-/// when it fails; what comes out is what trying them one by one gives.
+/// Each orbit is tried once, in an order drawn evenly. A clue that had to be put back stays: with fewer clues
+/// around it, taking it away could only let in more solutions. Where nearly every removal succeeds, many are
+/// tried in one check, and halved when it fails; what comes out is what trying them one by one gives.
 ///
-/// After    every member of the chain has exactly one solution, whatever `end` says; with DigEnd::bottom no further orbit can go.
-/// Errors   throws nothing of its own; running out of nodes is an outcome.
-/// Threads  any number at once, each with its own Rng.
-/// Bias     minimal puzzles are not drawn evenly: digging from the top favours few clues (a mean of 24.4 on 9×9, where all minimal
+/// After    every member of the chain has exactly one solution, whatever `end` says; with DigEnd::bottom no
+/// further orbit can go. Errors   throws nothing of its own; running out of nodes is an outcome. Threads  any
+/// number at once, each with its own Rng. Bias     minimal puzzles are not drawn evenly: digging from the top
+/// favours few clues (a mean of 24.4 on 9×9, where all minimal
 ///          puzzles have about 26.6: D. Berthier's tables). Reports of frequencies must say so.
 template <class Shape>
 [[nodiscard]] DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,

@@ -11,8 +11,7 @@
 
 namespace puzzlemill::sudoku {
 
-/// An order of the lines 0 … N - 1 that keeps each block of Block lines together, drawn evenly from all such
-/// orders.
+/// An order of the lines 0 … N - 1 that keeps each block of Block lines together, drawn evenly from all.
 template <std::size_t N, std::size_t Block>
 std::array<std::uint8_t, N> random_line_order(Rng& rng) {
   std::array<std::uint8_t, N / Block> blocks{};

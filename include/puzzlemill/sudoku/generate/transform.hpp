@@ -39,9 +39,8 @@ class Transform {
     for (std::size_t d = 0; d < digits_.size(); ++d) digits_[d] = static_cast<std::uint8_t>(d);
   }
 
-  /// Requires  rows and columns that keep bands and stacks together, digits 1 … size each once, and square
-  /// boxes
-  ///           to transpose.
+  /// Requires  rows and columns that keep bands and stacks together, digits 1 … size each once, and
+  ///           square boxes if transposed.
   explicit constexpr Transform(const Parts& parts) {
     assert(Shape::square_boxes || !parts.transposed);
     assert(keeps_blocks(parts.rows, Shape::box_rows) && keeps_blocks(parts.columns, Shape::box_cols));

@@ -35,9 +35,9 @@ struct TraceStep {
   int depth;  ///< choices made before this one
 };
 
-/// The textbook solver: an options matrix, and backtracking that takes the place with fewest options first (a cell, or a digit
-/// that fits one cell of a house). Slower than the fast solver and sharing nothing with it, so each can check the other; it also
-/// shows its decisions and can try digits in a random order.
+/// The textbook solver: an options matrix, and backtracking that takes the place with fewest options first (a
+/// cell, or a digit that fits one cell of a house). Slower than the fast solver and sharing nothing with it,
+/// so each can check the other; it also shows its decisions and can try digits in a random order.
 ///
 ///     fewest_options ──▶ place ──▶ fewest_options ──▶ …  full: a solution
 ///           └─ none ──▶ back
@@ -55,8 +55,8 @@ class Backtracker {
   /// Tries the digits of a cell in an order drawn from `rng`, which outlives the search, instead of rising.
   void randomise(Rng& rng) { rng_ = &rng; }
 
-  /// Calls `found` with each solution until it says false. A node of the budget goes for each digit put in a cell with several options.
-  /// Givens that clash have no solution.
+  /// Calls `found` with each solution until it says false. A node of the budget goes for each digit put in a
+  /// cell with several options. Givens that clash have no solution.
   SearchEnd run(Budget& budget, const std::function<bool(const Solution<Shape>&)>& found);
 
  private:

@@ -10,13 +10,14 @@
 
 namespace puzzlemill::sudoku {
 
-/// The fast solver: one puzzle at a time, all its candidates in a few wide registers. Singles and locked candidates are found for
-/// all digits at once; what they leave open is searched depth first, branching on a cell with the fewest candidates.
+/// The fast solver: one puzzle at a time, all its candidates in a few wide registers. Singles and locked
+/// candidates are found for all digits at once; what they leave open is searched depth first, branching on a
+/// cell with the fewest candidates.
 ///
 ///     givens ── propagate ──▶ solution | contradiction | open ── branch ──▶ propagate …
 ///
-/// Answers do not depend on the processor: a kernel for AVX-512 and a portable one go the same way, node by node.
-/// Threads  all of this any number at once; a Budget belongs to one caller.
+/// Answers do not depend on the processor: a kernel for AVX-512 and a portable one go the same way, node by
+/// node. Threads  all of this any number at once; a Budget belongs to one caller.
 
 enum class SearchEnd : std::uint8_t {
   exhausted,     ///< there are no further solutions
@@ -46,12 +47,14 @@ class Prover {
  public:
   explicit Prover(const Solution<Shape>& solution);
 
-  /// Is there a solution other than the known one that agrees with it on `clues`? With `yes`, `differs` holds the cells where
-  /// the two differ: an unavoidable set of the known solution without a clue in it. `unknown` when the budget ran out.
+  /// Is there a solution other than the known one that agrees with it on `clues`? With `yes`, `differs` holds
+  /// the cells where the two differ: an unavoidable set of the known solution without a clue in it. `unknown`
+  /// when the budget ran out.
   [[nodiscard]] Answer another(const CellSet<Shape>& clues, Budget& budget, CellSet<Shape>& differs) const;
 
-  /// The same for a solution with another digit in `changed`, a cell not in `clues`. Where `clues` and `changed`
-  /// together have one solution, this is the same question and cheaper: the known solution is not searched again.
+  /// The same for a solution with another digit in `changed`, a cell not in `clues`. Where `clues` and
+  /// `changed` together have one solution, this is the same question and cheaper: the known solution is not
+  /// searched again.
   [[nodiscard]] Answer another(const CellSet<Shape>& clues, Cell changed, Budget& budget,
                                CellSet<Shape>& differs) const;
 

@@ -4,8 +4,8 @@
 template <class Shape>
 struct Layout : LaneNumbers<Shape> {
   using Numbers = LaneNumbers<Shape>;
-  using Numbers::band_of, Numbers::bands, Numbers::digit_of, Numbers::group_bits, Numbers::lane, Numbers::low_bits,
-      Numbers::row_bits, Numbers::size;
+  using Numbers::band_of, Numbers::bands, Numbers::digit_of, Numbers::group_bits, Numbers::lane,
+      Numbers::low_bits, Numbers::row_bits, Numbers::size;
   using Word = Wide<Numbers::registers>;
 
   /// Lane l takes the lane of the same digit, `Step` bands further on (cyclically).
@@ -15,7 +15,8 @@ struct Layout : LaneNumbers<Shape> {
       return band_of(l) == bands ? l : lane((band_of(l) + Step) % bands, digit_of(l));
     }
   };
-  /// Lane l takes the lane of the same band whose digit is `Step` further on within its cycle of `Cycle` digits.
+  /// Lane l takes the lane of the same band whose digit is `Step` further on within its cycle of `Cycle`
+  /// digits.
   template <int Step, int Cycle>
   struct OtherDigit {
     static constexpr int of(int l) {

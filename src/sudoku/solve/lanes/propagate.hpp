@@ -6,13 +6,15 @@ struct Candidates {
   typename Layout<Shape>::Word row[Layout<Shape>::rows];
 };
 
-/// How often each cell is a candidate, over all digits: at least once, at least twice. Every lane of a band says the same.
+/// How often each cell is a candidate, over all digits: at least once, at least twice. Every lane of a band
+/// says the same.
 template <class Word>
 struct Tally {
   Word once, twice;
 };
 
-/// The union over all digits of a band, in every lane of that band. Digits are folded in cycles: 9 = 3 × 3 takes two steps.
+/// The union over all digits of a band, in every lane of that band. Digits are folded in cycles: 9 = 3 × 3
+/// takes two steps.
 template <class Shape, int Folded = 1>
 PM_INLINE typename Layout<Shape>::Word over_digits(typename Layout<Shape>::Word a) {
   using L = Layout<Shape>;
@@ -44,14 +46,15 @@ PM_INLINE Tally<typename Layout<Shape>::Word> tally_digits(Tally<typename Layout
       (add(L::template other_digit<(K + 1) * Folded, factor * Folded>(a.once),
            L::template other_digit<(K + 1) * Folded, factor * Folded>(a.twice)),
        ...);
-    }(std::make_integer_sequence<int, factor - 1>{});
+    }
+    (std::make_integer_sequence<int, factor - 1>{});
     return tally_digits<Shape, Folded * factor>(sum);
   }
 }
 
-/// Locked candidates, bands: which box of the band has the digit in which of its rows is a permutation. With two or three
-/// rows every permutation is looked at, so that all that follows is found; with four, a row left with one box and a box left with
-/// one row are.
+/// Locked candidates, bands: which box of the band has the digit in which of its rows is a permutation. With
+/// two or three rows every permutation is looked at, so that all that follows is found; with four, a row left
+/// with one box and a box left with one row are.
 template <class Shape>
 PM_INLINE void lock_bands(Candidates<Shape>& c) {
   using L = Layout<Shape>;
@@ -119,15 +122,17 @@ PM_INLINE void lock_stacks(Candidates<Shape>& c) {
         taken = taken | (other & ~L::spread(L::flags_of_several(other)));
       };
       (look(L::template other_band<K + 1>(columns)), ...);
-    }(std::make_integer_sequence<int, L::bands - 1>{});
+    }
+    (std::make_integer_sequence<int, L::bands - 1>{});
     const Word only_here = columns & ~elsewhere;
     allowed = (only_here | ~L::spread(L::flags_of_nonempty(only_here))) & ~taken;
   }
   for (int r = 0; r < L::rows; ++r) c.row[r] = c.row[r] & allowed;
 }
 
-/// Hidden singles: a digit left with one cell of a box takes it from all other digits. After the locked candidates a digit left with one
-/// cell of a row or a column is left with one cell of a box, too. (A digit that two such cells lay claim to shows later, as a cell without candidates.)
+/// Hidden singles: a digit left with one cell of a box takes it from all other digits. After the locked
+/// candidates a digit left with one cell of a row or a column is left with one cell of a box, too. (A digit
+/// that two such cells lay claim to shows later, as a cell without candidates.)
 template <class Shape>
 PM_INLINE void place_hidden_singles(Candidates<Shape>& c) {
   using L = Layout<Shape>;
@@ -145,15 +150,23 @@ PM_INLINE void place_hidden_singles(Candidates<Shape>& c) {
   }
 }
 
-/// Naked singles: a cell left with one digit takes it from the rest of its box. Rows and columns follow from the locked candidates.
+/// Naked singles: a cell left with one digit takes it from the rest of its box. Rows and columns follow from
+/// the locked candidates. Two cells of a box left with the same digit take it from each other, too: then
+/// neither has any.
 template <class Shape, class Word>
 PM_INLINE void place_naked_singles(Candidates<Shape>& c, const Tally<Word> (&tally)[Layout<Shape>::rows]) {
   using L = Layout<Shape>;
-  Word placed = Word::splat(0);
-  for (int r = 0; r < L::rows; ++r) placed = placed | (c.row[r] & ~tally[r].twice);
-  const Word placed_box = L::spread(L::flags_of_nonempty(placed));
+  Word once = Word::splat(0);
+  Word twice = Word::splat(0);
   for (int r = 0; r < L::rows; ++r) {
-    c.row[r] = c.row[r] & (~placed_box | ~tally[r].twice);
+    const Word placed = c.row[r] & ~tally[r].twice;
+    twice = twice | (once & placed);
+    once = once | placed;
+  }
+  const Word taken_box = L::spread(L::flags_of_nonempty(once));
+  const Word clash_box = L::spread(L::flags_of_several(once) | L::flags_of_nonempty(twice));
+  for (int r = 0; r < L::rows; ++r) {
+    c.row[r] = c.row[r] & ~(taken_box & tally[r].twice) & ~clash_box;
   }
 }
 
@@ -172,7 +185,8 @@ PM_INLINE bool is_complete(const Candidates<Shape>& c) {
   missing = missing | (L::used(L::low_bits) & ~L::flags_of_nonempty(columns));
   const Word everywhere = [&]<int... K>(std::integer_sequence<int, K...>) {
     return (columns | ... | L::template other_band<K + 1>(columns));
-  }(std::make_integer_sequence<int, L::bands - 1>{});
+  }
+  (std::make_integer_sequence<int, L::bands - 1>{});
   return !(missing | (L::used(L::row_bits) & ~everywhere)).any();
 }
 

@@ -1,7 +1,8 @@
 // No include guard: see vector.hpp.
 
-/// The state before anything is concluded: a clue's cell has that digit alone, and no other cell of its box has it.
-/// `shown[r]` has a bit for each cell with a clue (in every lane of its band), `clue[r]` the clue itself (in its digit's lane).
+/// The state before anything is concluded: a clue's cell has that digit alone, and no other cell of its box
+/// has it. `shown[r]` has a bit for each cell with a clue (in every lane of its band), `clue[r]` the clue
+/// itself (in its digit's lane).
 template <class Shape>
 PM_INLINE Candidates<Shape> start_from(const typename Layout<Shape>::Word (&shown)[Layout<Shape>::rows],
                                        const typename Layout<Shape>::Word (&clue)[Layout<Shape>::rows]) {
@@ -31,7 +32,8 @@ PM_INLINE Candidates<Shape> start_from(const Digits<Shape>& givens) {
         const int digit = givens[static_cast<std::size_t>(row * L::size + column)];
         if (digit == 0) continue;
         cells |= 1U << column;
-        clue_lanes[L::lane(band, digit)] = static_cast<std::uint16_t>(clue_lanes[L::lane(band, digit)] | 1U << column);
+        clue_lanes[L::lane(band, digit)] =
+            static_cast<std::uint16_t>(clue_lanes[L::lane(band, digit)] | 1U << column);
       }
       shown[r] = shown[r] | L::in_band(band, static_cast<std::uint16_t>(cells));
     }
@@ -46,8 +48,8 @@ struct Choice {
   std::uint16_t column;
 };
 
-/// The cell to branch on, with its lowest candidate: the first with two candidates (by row of the band, then by band), else
-/// the first with the fewest.
+/// The cell to branch on, with its lowest candidate: the first with two candidates (by row of the band, then
+/// by band), else the first with the fewest.
 template <class Shape>
 PM_INLINE Choice choose(const Candidates<Shape>& c) {
   using L = Layout<Shape>;
@@ -104,16 +106,17 @@ PM_INLINE Digits<Shape> digits_of(const Candidates<Shape>& solved) {
         const int column = std::countr_zero(lanes[L::lane(band, digit)]);
         assert(column < L::size);
         if (column >= L::size) __builtin_unreachable();  // a solution has each digit in each row
-        digits[static_cast<std::size_t>((band * L::rows + r) * L::size + column)] = static_cast<std::uint8_t>(digit);
+        digits[static_cast<std::size_t>((band * L::rows + r) * L::size + column)] =
+            static_cast<std::uint8_t>(digit);
       }
     }
   }
   return digits;
 }
 
-/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes its lowest candidate first; the
-/// state without that candidate waits on the stack. A waiting state means that one more cell above it is filled, so the stack holds
-/// at most one for each cell.
+/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes its lowest
+/// candidate first; the state without that candidate waits on the stack. A waiting state means that one more
+/// cell above it is filled, so the stack holds at most one for each cell.
 template <class Shape, class OnSolution>
 PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found) {
   using L = Layout<Shape>;

@@ -8,7 +8,7 @@ typedef std::int64_t VectorWords __attribute__((vector_size(64)));
 #define PM_INLINE [[gnu::always_inline]] inline
 
 PM_INLINE bool any(Vector v) {
-#ifdef __AVX512F__
+#ifdef LANES_AVX512
   const auto words = reinterpret_cast<__m512i>(v);
   return _mm512_test_epi64_mask(words, words) != 0;
 #else
@@ -81,30 +81,41 @@ PM_INLINE Wide<Registers> majority(Wide<Registers> a, Wide<Registers> b, Wide<Re
   return (a & b) | (c & (a | b));
 }
 
-/// Lane l of the result is lane Source::of(l) of `a`. The pattern is a constant. Moving bytes rather than lanes is the cheapest move
-/// there is where the machine can do it across a register.
-#ifdef __AVX512VBMI__
-typedef VectorBytes Movable;
-#else
-typedef Vector Movable;
-#endif
-
-template <class Source, int Registers, std::size_t... Part>
-PM_INLINE Wide<Registers> move_lanes(Wide<Registers> a, std::index_sequence<Part...>) {
+/// Lane l of the result is lane Source::of(l) of `a`. The pattern is a constant. Where the machine can move
+/// single bytes across a register that is the cheapest move there is; elsewhere lanes go through memory.
+#ifdef LANES_AVX512
+template <class Source, int Registers, std::size_t... Byte>
+PM_INLINE Wide<Registers> move_bytes(Wide<Registers> a, std::index_sequence<Byte...>) {
   static_assert(Registers <= 2);
-  constexpr int parts = sizeof...(Part) / 32;  // of a lane
-  const auto first = reinterpret_cast<Movable>(a.v[0]);
-  const auto last = reinterpret_cast<Movable>(a.v[Registers - 1]);
+  const auto first = reinterpret_cast<VectorBytes>(a.v[0]);
+  const auto last = reinterpret_cast<VectorBytes>(a.v[Registers - 1]);
   Wide<Registers> moved;
   moved.v[0] = reinterpret_cast<Vector>(
-      __builtin_shufflevector(first, last, (parts * Source::of(int{Part} / parts) + int{Part} % parts)...));
+      __builtin_shufflevector(first, last, (2 * Source::of(int{Byte} / 2) + int{Byte} % 2)...));
   if constexpr (Registers == 2) {
     moved.v[1] = reinterpret_cast<Vector>(
-        __builtin_shufflevector(first, last, (parts * Source::of(32 + int{Part} / parts) + int{Part} % parts)...));
+        __builtin_shufflevector(first, last, (2 * Source::of(32 + int{Byte} / 2) + int{Byte} % 2)...));
   }
   return moved;
 }
 template <class Source, int Registers>
 PM_INLINE Wide<Registers> move_lanes(Wide<Registers> a) {
-  return move_lanes<Source>(a, std::make_index_sequence<sizeof(Movable) / sizeof(Movable{}[0])>{});
+  return move_bytes<Source>(a, std::make_index_sequence<64>{});
 }
+#else
+template <class Source, int Registers>
+PM_INLINE Wide<Registers> move_lanes(Wide<Registers> a) {
+  static constexpr auto source = [] {
+    std::array<std::uint8_t, 32 * Registers> from{};
+    for (int l = 0; l < 32 * Registers; ++l) from[l] = static_cast<std::uint8_t>(Source::of(l));
+    return from;
+  }();
+  alignas(64) std::uint16_t lanes[32 * Registers];
+  alignas(64) std::uint16_t moved[32 * Registers];
+  std::memcpy(lanes, &a, sizeof lanes);
+  for (int l = 0; l < 32 * Registers; ++l) moved[l] = lanes[source[l]];
+  Wide<Registers> result;
+  std::memcpy(&result, moved, sizeof result);
+  return result;
+}
+#endif

@@ -1,0 +1,259 @@
+#include "puzzlemill/pipeline/run.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/query.hpp"
+
+namespace puzzlemill::pipeline {
+namespace {
+
+/// A mill whose outcomes are plain to foresee: index i fails when i % 7 == 3, repeats the puzzle of i - 10
+/// when i % 10 == 9, and when a band is aimed at, misses it unless i % 5 == 0.
+struct ToyMill {
+  static constexpr std::string_view kind = "toy";
+  static constexpr std::size_t batch = 5;
+  using Produced = Job;
+  using Dug = Job;
+
+  std::atomic<int>* made = nullptr;
+  std::int64_t throw_at = -1;
+
+  std::vector<Produced> produce(const std::vector<Job>& jobs) const { return jobs; }
+  std::vector<Dug> dig(std::vector<Produced> produced) const { return produced; }
+  std::vector<Outcome> grade(std::vector<Dug> dug) const {
+    std::vector<Outcome> outcomes;
+    for (const Job& job : dug) {
+      if (made != nullptr) ++*made;
+      if (job.index == throw_at) throw std::runtime_error("thrown by the mill");
+      outcomes.push_back(outcome(job));
+    }
+    return outcomes;
+  }
+  static Outcome outcome(const Job& job) {
+    if (job.band && job.index % 5 != 0) return Failure::band_missed;
+    if (!job.band && job.index % 7 == 3) return Failure::out_of_nodes;
+    const std::int64_t name = job.index % 10 == 9 && job.index > 10 ? job.index - 10 : job.index;
+    PuzzleRow row;
+    row.index = job.index;
+    row.givens = fmt::format("puzzle {}", name);
+    row.solution = "solution";
+    row.band = job.band.value_or(Band::medium);
+    row.class_key = {1, static_cast<std::uint64_t>(name)};
+    return row;
+  }
+};
+static_assert(PuzzleMill<ToyMill>);
+
+class Run : public testing::Test {
+ protected:
+  Run() : folder_(std::filesystem::temp_directory_path() / fmt::format("puzzlemill-run-{}", getpid())) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    plan_.now = [] { return std::string("now"); };
+  }
+  ~Run() override { std::filesystem::remove_all(folder_); }
+
+  RunSummary run(const std::string& file, const ToyMill& mill = {}, const Observer& observe = {}) {
+    const store::Database database(folder_ / file, store::Access::create);
+    store::PuzzleStore store(database);
+    store.open_job({"toy", store::Command::generate, 1, 0, {}}, store::DistinctBy::class_key, "now", "test");
+    return pipeline::run(plan_, mill, store, observe);
+  }
+  std::vector<std::string> rows(const std::string& file) const {
+    const store::Database database(folder_ / file, store::Access::read);
+    std::vector<std::string> all;
+    const auto fields = store::parse_fields("idx,band,puzzle");
+    store::for_each_row(database, {}, fields,
+                        [&](auto row) { all.push_back(fmt::format("{} {} {}", row[0], row[1], row[2])); });
+    return all;
+  }
+  bool finished(const std::string& file) const {
+    const auto jobs = store::read_jobs(store::Database(folder_ / file, store::Access::read));
+    return !jobs.empty() && jobs[0].finished;
+  }
+
+  std::filesystem::path folder_;
+  RunPlan plan_;
+};
+
+TEST_F(Run, EachIndexIsAPuzzleADuplicateOrACountedFailure) {
+  plan_.end = 100;
+  const RunSummary summary = run("a.db");
+  EXPECT_EQ(summary.end, RunEnd::done);
+  std::int64_t failed = 0;
+  std::int64_t repeated = 0;
+  std::set<std::string> seen;
+  std::vector<std::string> expected;
+  for (std::int64_t i = 0; i < 100; ++i) {
+    const Outcome outcome = ToyMill::outcome({i, {}});
+    const auto* row = std::get_if<PuzzleRow>(&outcome);
+    if (row == nullptr) {
+      ++failed;
+    } else if (!seen.insert(row->givens).second) {
+      ++repeated;
+    } else {
+      expected.push_back(fmt::format("{} medium {}", i, row->givens));
+    }
+  }
+  EXPECT_EQ(rows("a.db"), expected);
+  EXPECT_EQ(summary.yield.total_failures(), failed);
+  EXPECT_EQ(summary.yield.duplicates, repeated);
+  EXPECT_EQ(summary.stored_now, static_cast<std::int64_t>(expected.size()));
+  EXPECT_EQ(summary.next_index, 100);
+  EXPECT_GT(failed, 0);
+  EXPECT_GT(repeated, 0);
+  EXPECT_TRUE(finished("a.db"));
+}
+
+TEST_F(Run, StoresTheSameRowsWithOneThreadAndWithEight) {
+  plan_.end = 500;
+  run("one.db");
+  plan_.threads = 8;
+  run("eight.db");
+  EXPECT_EQ(rows("one.db"), rows("eight.db"));
+}
+
+TEST_F(Run, StoppedAndRunAgainItEndsInTheSameRows) {
+  plan_.end = 300;
+  run("whole.db");
+  std::atomic<bool> stop{false};
+  plan_.stop = &stop;
+  int runs = 0;
+  for (RunSummary summary{RunEnd::stopped, {}, 0, 0, 0, 0, {}}; summary.end == RunEnd::stopped; ++runs) {
+    stop = false;
+    ASSERT_LT(runs, 100);
+    summary =
+        run("pieces.db", {}, [&](const Progress& progress) { stop = progress.so_far.indexes_now >= 40; });
+    EXPECT_EQ(finished("pieces.db"), summary.end == RunEnd::done);
+  }
+  EXPECT_GT(runs, 3);
+  EXPECT_EQ(rows("pieces.db"), rows("whole.db"));
+}
+
+TEST_F(Run, AThrowLosesNothingThatWasCommitted) {
+  plan_.end = 300;
+  run("whole.db");
+  ToyMill faulty;
+  faulty.throw_at = 250;
+  EXPECT_THROW(run("faulty.db", faulty), std::runtime_error);
+  EXPECT_FALSE(finished("faulty.db"));
+  run("faulty.db");
+  EXPECT_EQ(rows("faulty.db"), rows("whole.db"));
+}
+
+TEST_F(Run, AFinishedJobDoesNothingAgain) {
+  plan_.end = 50;
+  run("a.db");
+  std::atomic<int> made{0};
+  ToyMill counting;
+  counting.made = &made;
+  const RunSummary again = run("a.db", counting);
+  EXPECT_EQ(again.end, RunEnd::done);
+  EXPECT_EQ(again.stored_now, 0);
+  EXPECT_EQ(made, 0);
+}
+
+TEST_F(Run, ALargerRangeGoesOnWhereTheSmallerEnded) {
+  plan_.end = 50;
+  run("a.db");
+  plan_.end = 120;
+  run("a.db");
+  run("b.db");
+  EXPECT_EQ(rows("a.db"), rows("b.db"));
+}
+
+TEST_F(Run, TargetsAreMetExactly) {
+  plan_.targets = {{Band::simple, 7}, {Band::difficult, 20}, {Band::medium, 1}};
+  plan_.threads = 4;
+  const RunSummary summary = run("a.db");
+  EXPECT_EQ(summary.end, RunEnd::done);
+  std::map<std::string, int> count;
+  for (const std::string& row : rows("a.db")) {
+    const std::size_t band = row.find(' ') + 1;
+    ++count[row.substr(band, row.find(' ', band) - band)];
+  }
+  EXPECT_EQ(count, (std::map<std::string, int>{{"simple", 7}, {"difficult", 20}, {"medium", 1}}));
+}
+
+TEST_F(Run, WithTargetsTheRowsAndCountsDoNotDependOnThreadsOrStops) {
+  plan_.targets = {{Band::simple, 30}, {Band::difficult, 50}};
+  const RunSummary one = run("one.db");
+  plan_.threads = 8;
+  const RunSummary eight = run("eight.db");
+  EXPECT_EQ(rows("one.db"), rows("eight.db"));
+  EXPECT_EQ(to_counts(one.yield), to_counts(eight.yield));
+  EXPECT_EQ(one.next_index, eight.next_index);
+
+  std::atomic<bool> stop{false};
+  plan_.stop = &stop;
+  RunSummary pieces{RunEnd::stopped, {}, 0, 0, 0, 0, {}};
+  for (int runs = 0; pieces.end == RunEnd::stopped && runs < 100; ++runs) {
+    stop = false;
+    pieces =
+        run("pieces.db", {}, [&](const Progress& progress) { stop = progress.so_far.indexes_now >= 30; });
+  }
+  EXPECT_EQ(rows("pieces.db"), rows("one.db"));
+  EXPECT_EQ(to_counts(pieces.yield), to_counts(one.yield));
+}
+
+TEST_F(Run, GivesUpABandThatBringsNothingAndFillsTheOthers) {
+  // Five bands take turns, and only every fifth index hits: always the first band's.
+  plan_.targets = {{Band::simple, 5},
+                   {Band::difficult, 5},
+                   {Band::medium, 5},
+                   {Band::trivial, 5},
+                   {Band::medium_difficult, 5}};
+  plan_.max_attempts = 50;
+  const RunSummary summary = run("a.db");
+  EXPECT_EQ(summary.end, RunEnd::gave_up);
+  EXPECT_EQ(summary.yield.stored[1], 5);
+  EXPECT_EQ(summary.yield.total_stored(), 5);
+  EXPECT_EQ(run("a.db").end, RunEnd::gave_up);
+}
+
+TEST_F(Run, ATimeLimitEndsItResumable) {
+  plan_.end = 1'000'000'000;
+  plan_.time_limit = std::chrono::duration<double>(0.05);
+  const RunSummary summary = run("a.db");
+  EXPECT_EQ(summary.end, RunEnd::time_limit);
+  EXPECT_GT(summary.next_index, 0);
+  EXPECT_FALSE(finished("a.db"));
+}
+
+TEST_F(Run, TellsHowFarItIs) {
+  plan_.end = 100;
+  double last = 0;
+  run("a.db", {}, [&](const Progress& progress) {
+    EXPECT_GE(progress.share, last);
+    last = progress.share;
+  });
+  EXPECT_EQ(last, 1.0);
+}
+
+TEST(Yield, IsReadBackAsItWasKept) {
+  Yield yield;
+  yield.stored[2] = 5;
+  yield.dry[3] = 6;
+  yield.duplicates = 7;
+  yield.failures[1] = 8;
+  EXPECT_EQ(
+      to_counts(yield),
+      (store::Counts{
+          {"stored.medium", 5}, {"dry.medium-difficult", 6}, {"duplicates", 7}, {"failed.clues_missed", 8}}));
+  EXPECT_EQ(to_counts(from_counts(to_counts(yield))), to_counts(yield));
+}
+
+}  // namespace
+}  // namespace puzzlemill::pipeline

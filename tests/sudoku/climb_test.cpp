@@ -1,0 +1,62 @@
+#include "puzzlemill/sudoku/generate/climb.hpp"
+
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace puzzlemill::sudoku {
+namespace {
+
+/// Climbs a chain whose member k has score scores[k].
+std::optional<std::size_t> climbed_to(const std::vector<int>& scores, const ScoreWindow& window,
+                                      std::size_t top = 0) {
+  const auto end = climb(top, scores.size() - 1, window, [&](std::size_t member) -> std::optional<Grade> {
+    return Grade{Score(scores.at(member)), Band::simple, 0, 0, 0};
+  });
+  if (!end) return std::nullopt;
+  return end->member;
+}
+
+const std::vector<int> rising{0, 10, 20, 30, 40, 50, 60, 70, 80};
+
+TEST(Climb, EndsAtTheLastMemberNotAboveTheAim) {
+  EXPECT_EQ(climbed_to(rising, {25, 55, 45}), 4U);
+  EXPECT_EQ(climbed_to(rising, {25, 55, 50}), 5U);
+}
+
+TEST(Climb, TakesTheBottomWhenItIsNotTooHard) {
+  EXPECT_EQ(climbed_to(rising, {75, 99, 90}), 8U);
+}
+
+TEST(Climb, TakesTheNearestMemberInTheWindowWhenNoneIsBelowTheAim) {
+  EXPECT_EQ(climbed_to(rising, {52, 63, 55}), 6U);
+}
+
+TEST(Climb, FindsNothingWhenTheBottomIsTooEasy) {
+  EXPECT_EQ(climbed_to(rising, {81, 99, 90}), std::nullopt);
+}
+TEST(Climb, FindsNothingBetweenTwoMembers) {
+  EXPECT_EQ(climbed_to(rising, {52, 58, 55}), std::nullopt);
+}
+
+TEST(Climb, FindsAMemberWhereDifficultyDoesNotFallAtEachStep) {
+  EXPECT_EQ(climbed_to({0, 10, 20, 90, 40, 52, 90, 95}, {50, 55, 53}), 5U);
+}
+
+TEST(Climb, NeverLeavesItsPartOfTheChain) {
+  EXPECT_EQ(climbed_to(rising, {0, 30, 30}, 5), std::nullopt);
+  EXPECT_EQ(climbed_to(rising, {0, 50, 50}, 5), 5U);
+}
+
+TEST(Climb, TakesAMemberThatCannotBeGradedForAHardOne) {
+  const auto end = climb(0, 8, {10, 30, 30}, [&](std::size_t member) -> std::optional<Grade> {
+    if (member > 3) return std::nullopt;
+    return Grade{Score(rising[member]), Band::simple, 0, 0, 0};
+  });
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->member, 3U);
+}
+
+}  // namespace
+}  // namespace puzzlemill::sudoku

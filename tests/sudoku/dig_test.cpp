@@ -1,0 +1,175 @@
+#include "puzzlemill/sudoku/generate/dig.hpp"
+
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "puzzlemill/core/rng.hpp"
+#include "puzzlemill/sudoku/generate/random_solution.hpp"
+#include "puzzlemill/sudoku/text.hpp"
+#include "support/brute_force.hpp"
+
+namespace puzzlemill::sudoku {
+namespace {
+
+template <class Shape>
+Solution<Shape> grid(std::uint64_t number) {
+  Rng rng(11, number, Purpose::test);
+  return random_solution<Shape>(rng);
+}
+
+template <class Shape>
+bool is_unique(const Solution<Shape>& solution, const CellSet<Shape>& clues) {
+  return all_solutions<Shape>(Puzzle<Shape>{solution, {clues}}.givens(), 2).size() == 1;
+}
+
+/// The dig by its definition: each orbit in turn, kept away if one solution is left.
+template <class Shape>
+std::vector<CellSet<Shape>> plain_dig(const Solution<Shape>& solution, std::vector<CellSet<Shape>> order,
+                                      Rng& rng, int min_clues) {
+  rng.shuffle(std::span(order));
+  CellSet<Shape> clues = CellSet<Shape>::all();
+  std::vector<CellSet<Shape>> removed;
+  for (const CellSet<Shape>& orbit : order) {
+    const CellSet<Shape> left = clues - orbit;
+    if (left.size() < min_clues) break;
+    if (!is_unique(solution, left)) continue;
+    clues = left;
+    removed.push_back(orbit);
+  }
+  return removed;
+}
+
+template <class Shape>
+void expect_same_as_plain(Symmetry symmetry, int min_clues, std::uint64_t digs) {
+  const auto all = orbits<Shape>(symmetry);
+  for (std::uint64_t i = 0; i < digs; ++i) {
+    const Solution<Shape> solution = grid<Shape>(i);
+    Rng rng(12, i, Purpose::dig);
+    Rng plain_rng(12, i, Purpose::dig);
+    const DigResult<Shape> dug = dig(solution, all, {min_clues, 1'000'000}, rng);
+    const auto removed = plain_dig(solution, all, plain_rng, min_clues);
+    ASSERT_EQ(dug.chain.length(), removed.size());
+    CellSet<Shape> clues = CellSet<Shape>::all();
+    for (std::size_t k = 0; k < removed.size(); ++k) {
+      clues -= removed[k];
+      ASSERT_EQ(dug.chain.clues(k + 1).cells, clues);
+    }
+  }
+}
+
+TEST(Dig, TakesExactlyWhatTryingCellByCellTakes) {
+  expect_same_as_plain<Shape9>(Symmetry::none, 0, 40);
+}
+TEST(Dig, TakesExactlyWhatTryingOrbitByOrbitTakes) {
+  for (const Symmetry symmetry : {Symmetry::rot180, Symmetry::rot90, Symmetry::mirror_h, Symmetry::mirror_v,
+                                  Symmetry::diagonal, Symmetry::antidiagonal}) {
+    expect_same_as_plain<Shape9>(symmetry, 0, 4);
+  }
+}
+TEST(Dig, TakesTheSameOnOtherShapes) {
+  expect_same_as_plain<Shape4>(Symmetry::none, 0, 30);
+  expect_same_as_plain<Shape6>(Symmetry::none, 0, 30);
+  expect_same_as_plain<Shape6>(Symmetry::rot180, 0, 30);
+  expect_same_as_plain<Shape8>(Symmetry::none, 0, 5);
+}
+TEST(Dig, StopsWhereTheNextRemovalWouldLeaveTooFewClues) {
+  expect_same_as_plain<Shape9>(Symmetry::none, 30, 10);
+  Rng rng(13, 0, Purpose::dig);
+  const auto dug = dig(grid<Shape9>(1), orbits<Shape9>(Symmetry::none), {30, 100'000}, rng);
+  EXPECT_EQ(dug.end, DigEnd::min_clues);
+  EXPECT_EQ(dug.chain.clues(dug.chain.length()).count(), 30);
+}
+
+TEST(Dig, LeavesExactlyOneSolutionAtEveryMember) {
+  Rng rng(14, 0, Purpose::dig);
+  const auto dug = dig(grid<Shape9>(2), orbits<Shape9>(Symmetry::none), {}, rng);
+  for (std::size_t k = 0; k <= dug.chain.length(); ++k) {
+    EXPECT_TRUE(is_unique(dug.chain.solution(), dug.chain.clues(k).cells)) << k;
+  }
+}
+
+TEST(Dig, MinimalMeansNoClueCanGo) {
+  Budget budget(1'000'000);
+  Rng rng(15, 0, Purpose::dig);
+  const auto dug = dig(grid<Shape9>(3), orbits<Shape9>(Symmetry::none), {}, rng);
+  EXPECT_EQ(dug.end, DigEnd::bottom);
+  const Puzzle<Shape9> bottom = dug.chain.puzzle(dug.chain.length());
+  EXPECT_EQ(is_minimal(bottom, budget), Answer::yes);
+  EXPECT_EQ(is_minimal(dug.chain.puzzle(dug.chain.length() - 1), budget), Answer::no);
+  bottom.clues.cells.for_each([&](Cell cell) {
+    CellSet<Shape9> left = bottom.clues.cells;
+    left.drop(cell);
+    EXPECT_FALSE(is_unique(bottom.solution, left)) << cell_name<Shape9>(cell);
+  });
+}
+
+TEST(Dig, KeepsTheSymmetryOfTheClues) {
+  for (const Symmetry symmetry : {Symmetry::rot180, Symmetry::rot90, Symmetry::diagonal}) {
+    const auto all = orbits<Shape9>(symmetry);
+    Rng rng(16, 0, Purpose::dig);
+    const auto dug = dig(grid<Shape9>(4), all, {}, rng);
+    const CellSet<Shape9> clues = dug.chain.clues(dug.chain.length()).cells;
+    for (const CellSet<Shape9>& orbit : all) {
+      EXPECT_TRUE((orbit & clues) == orbit || !orbit.meets(clues)) << name(symmetry);
+    }
+  }
+}
+
+TEST(Dig, GivesTheSamePuzzleForTheSameRng) {
+  const auto all = orbits<Shape9>(Symmetry::none);
+  Rng a(17, 5, Purpose::dig);
+  Rng b(17, 5, Purpose::dig);
+  Rng other(17, 6, Purpose::dig);
+  const auto first = dig(grid<Shape9>(5), all, {}, a);
+  const auto again = dig(grid<Shape9>(5), all, {}, b);
+  const auto different = dig(grid<Shape9>(5), all, {}, other);
+  EXPECT_EQ(first.chain.clues(first.chain.length()), again.chain.clues(again.chain.length()));
+  EXPECT_NE(first.chain.clues(first.chain.length()), different.chain.clues(different.chain.length()));
+}
+
+TEST(Dig, ProvesWhatItTookBeforeTheBudgetRanOut) {
+  Rng rng(18, 0, Purpose::dig);
+  const auto dug = dig(grid<Shape16>(6), orbits<Shape16>(Symmetry::none), {0, 20}, rng);
+  EXPECT_EQ(dug.end, DigEnd::out_of_nodes);
+  EXPECT_GT(dug.chain.length(), 50U);
+  EXPECT_TRUE(is_unique(dug.chain.solution(), dug.chain.clues(dug.chain.length()).cells));
+}
+
+TEST(Orbits, CoverEachCellOnceAndHaveTheSizesOfTheirSymmetry) {
+  struct Expected {
+    Symmetry symmetry;
+    std::size_t orbits;
+    int largest;
+  };
+  for (const Expected& e : {Expected{Symmetry::none, 81, 1},
+                            {Symmetry::rot180, 41, 2},
+                            {Symmetry::rot90, 21, 4},
+                            {Symmetry::mirror_h, 45, 2},
+                            {Symmetry::mirror_v, 45, 2},
+                            {Symmetry::diagonal, 45, 2},
+                            {Symmetry::antidiagonal, 45, 2}}) {
+    const auto all = orbits<Shape9>(e.symmetry);
+    EXPECT_EQ(all.size(), e.orbits) << name(e.symmetry);
+    CellSet<Shape9> seen;
+    int largest = 0;
+    for (const CellSet<Shape9>& orbit : all) {
+      EXPECT_FALSE(orbit.meets(seen));
+      seen |= orbit;
+      largest = std::max(largest, orbit.size());
+    }
+    EXPECT_EQ(seen, CellSet<Shape9>::all());
+    EXPECT_EQ(largest, e.largest);
+  }
+}
+
+TEST(Orbits, MirrorsSwapTheSidesTheyAreNamedFor) {
+  EXPECT_TRUE(orbits<Shape9>(Symmetry::mirror_h)[0].has(Shape9::cell(0, 8)));
+  EXPECT_TRUE(orbits<Shape9>(Symmetry::mirror_v)[0].has(Shape9::cell(8, 0)));
+  EXPECT_TRUE(orbits<Shape9>(Symmetry::diagonal)[1].has(Shape9::cell(1, 0)));
+  EXPECT_TRUE(orbits<Shape9>(Symmetry::antidiagonal)[0].has(Shape9::cell(8, 8)));
+}
+
+}  // namespace
+}  // namespace puzzlemill::sudoku
