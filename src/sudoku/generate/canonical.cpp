@@ -18,9 +18,8 @@ namespace {
 /// holds it. The rows and bands below come in the order of their first digits. So only these are to be
 /// chosen:
 ///
-///     transposed or not, the first row, the second row of its band      a pair: at most 2 · 16 · 3
-///     the order of the columns                                          place by place, as the second row
-///     asks
+///     a pair                  transposed or not, the first row, the second row of its band
+///     the columns' order      place by place, as the second row asks
 ///
 /// For a pair, let below[c] be the column where the first row holds the digit that the second has in column
 /// c. The second row then reads, place by place, place(below[column at the place]): a column that has no
@@ -94,8 +93,7 @@ class MinLexSearch {
     std::uint8_t column;  ///< the one that comes first
   };
 
-  /// The columns that have their places. The places of a stack are filled from the left, and so are the
-  /// stacks.
+  /// The columns that have their places. Stacks are filled from the left, and so are the places of each.
   struct Places {
     Line column;  ///< [place]
     Line place;   ///< [column]
@@ -108,14 +106,13 @@ class MinLexSearch {
       stack_at.fill(none);
     }
 
-    /// The place that column c has or would take: a stack's next place lies right of all that are taken in
-    /// it.
+    /// The place that column c has or would take: a stack's next place lies right of all its taken ones.
     std::uint8_t place_for(std::size_t c) const { return std::min(place[c], next[c / box_cols]); }
 
     void put(std::size_t c, std::size_t at) {
       const std::size_t stack = c / box_cols;
-      if (at % box_cols ==
-          0) {  // the stack takes its place, and the other new ones are left with the one after
+      if (at % box_cols == 0) {
+        // The stack takes its place here, and the other new ones are left with the place after it.
         stack_at[at / box_cols] = static_cast<std::uint8_t>(stack);
         for (std::uint8_t& free : next) {
           free = static_cast<std::uint8_t>(free == at ? at + box_cols : free);
@@ -145,7 +142,8 @@ class MinLexSearch {
   const Solution<Shape>& solution_;
   std::array<View, Shape::square_boxes ? 2 : 1> views_;
   std::array<Pair, std::tuple_size_v<decltype(views_)> * size*(box_rows - 1)> pairs_;
-  std::array<Start, std::tuple_size_v<decltype(pairs_)> * size + 1> starts_;
+  std::array<Start, std::tuple_size_v<decltype(pairs_)> * size + 1>
+      starts_;  ///< one more, to write without a jump
   std::size_t start_count_ = 0;
   unsigned best_rank_ = 0;
   const Pair* pair_ = nullptr;                             ///< the one being looked at
@@ -195,10 +193,10 @@ void MinLexSearch<Shape>::rank_starts(std::size_t pair, std::size_t begin) {
 
   std::array<unsigned, box_cols> group{};  // [column] how many of its stack lead to the same stack
   unsigned squares = 0;
-  std::array<std::array<bool, box_cols>, box_cols> together{};
+  std::array<std::array<unsigned, box_cols>, box_cols> together{};  // 0 or 1, for sums without jumps
   for (std::size_t i = 0; i < box_cols; ++i) {
     for (std::size_t j = 0; j < box_cols; ++j) {
-      together[i][j] = below[begin + i] / box_cols == below[begin + j] / box_cols;
+      together[i][j] = below[begin + i] / box_cols == below[begin + j] / box_cols ? 1 : 0;
       group[i] += together[i][j];
     }
     squares += group[i];
@@ -206,10 +204,10 @@ void MinLexSearch<Shape>::rank_starts(std::size_t pair, std::size_t begin) {
   if (rank_of(squares, box_cols, box_cols) < best_rank_) return;
 
   const bool round = stacks == 3 && squares == box_cols * box_cols;
-  std::array<bool, box_cols> returns{};
+  std::array<unsigned, box_cols> returns{};
   for (std::size_t i = 0; i < box_cols; ++i) {
     const std::size_t twice = below[below[begin + i]];
-    returns[i] = (round ? below[twice] : twice) == begin + i;
+    returns[i] = (round ? below[twice] : twice) == begin + i ? 1 : 0;
   }
 
   for (std::size_t i = 0; i < box_cols; ++i) {
@@ -270,8 +268,8 @@ void MinLexSearch<Shape>::add_choices(const Places& places, std::size_t at, std:
   for (std::size_t i = 0; i < box_cols; ++i) {
     const std::size_t c = stack * box_cols + i;
     std::uint8_t value = places.place_for(pair_->below[c]);
-    value = static_cast<std::uint8_t>(value == at ? at + box_cols
-                                                  : value);  // c will have opened the stack at `at`
+    // A new stack cannot have the place `at`: the stack of column c will have taken it.
+    value = static_cast<std::uint8_t>(value == at ? at + box_cols : value);
     value = places.place[c] == none ? value : none;
     choice.count = value < choice.value ? 0 : choice.count;
     choice.value = std::min(choice.value, value);
