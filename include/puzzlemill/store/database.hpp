@@ -1,0 +1,46 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <SQLiteCpp/Database.h>
+
+namespace puzzlemill::store {
+
+enum class Access {
+  create,  ///< read and write; made when there is none, or an empty file
+  write,   ///< read and write; must exist
+  read,    ///< queries only; must exist
+};
+
+/// A write-ahead log lets readers read while a job writes. `automatic` takes it wherever it works.
+enum class Journal { automatic, rollback };
+
+struct OpenOptions {
+  int busy_timeout_ms = 5000;  ///< how long to wait for another writer
+  Journal journal = Journal::automatic;
+};
+
+/// An open database of this project, of the newest schema.
+///
+/// Errors   no_input when it must exist and does not;
+///          bad_input when it is no database, cut short, another program's or a newer version's: the file is
+///          then as it was, and nothing was put beside it;
+///          cannot_create when it cannot be made; busy when somebody else holds it for longer than the
+///          timeout; io for the rest.
+/// Threads  one at a time, any one.
+/// Limits   on a disk shared by machines it has a rollback journal: there a commit and a reader wait for
+///          each other, up to the timeout.
+class Database {
+ public:
+  explicit Database(const std::filesystem::path& path, Access access, const OpenOptions& options = {});
+
+  const std::string& path() const { return path_; }  ///< for messages
+  SQLite::Database& connection() const { return connection_; }
+
+ private:
+  std::string path_;
+  mutable SQLite::Database connection_;
+};
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "puzzlemill/store/job.hpp"
+
+/// Writing to the tables jobs and kinds, for PuzzleStore: each call belongs in its transaction.
+namespace puzzlemill::store {
+
+/// The number that rows of `kind` carry. A kind new to the database gets the next one and keeps `distinct`
+/// for ever.
+///
+/// Errors   usage when the kind's puzzles are kept apart in the other way.
+std::int64_t kind_number(const Database& database, const std::string& kind, DistinctBy distinct);
+
+/// The id of the new row.
+std::int64_t insert_job(const Database& database, const JobRecord& job);
+
+/// Writes everything but the identity, the version and the start.
+void update_job(const Database& database, const JobRecord& job);
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include <SQLiteCpp/Database.h>
+
+namespace puzzlemill::store {
+
+/// The tables of a database, and its views for people.
+///
+///     kinds ──────┐                   jobs: what was asked for, and how far it got
+///     bands ──────┼──▶ puzzle_rows    puzzle_rows.id holds job and index (see RowId)
+///     symmetries ─┘         ▲
+///     books ──▶ book_entries ┘        with the class of each puzzle used, so that "unused" is one look-up
+///
+///     puzzles, unused_puzzles, book_puzzles, band_counts, clue_counts, job_yields
+///
+/// puzzle_rows holds small integers for kind, band and symmetry, a byte or less each; the view `puzzles`
+/// reads as people expect, and SQLite drops the joins whose columns a query does not use. Class keys are two
+/// signed 64-bit integers, grid first: the puzzles of one grid lie side by side in the unique index.
+
+inline constexpr std::int32_t application_id = 0x507A4D6C;  ///< "PzMl" in the file's header
+
+/// One step from the schema of version - 1 to that of version.
+struct Migration {
+  int version;
+  const char* sql;
+};
+
+/// In rising order from version 1, without a gap.
+std::span<const Migration> migrations();
+int newest_version();
+
+/// Errors   bad_input when `version`, found in the database at `path`, is above newest_version().
+void refuse_newer(int version, const std::string& path);
+
+/// Brings the schema to the newest version, each step and its version number in one transaction of its own;
+/// another program that does the same at the same time is waited for. Views hold no data and are made anew by
+/// each step.
+void migrate(SQLite::Database& connection);
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,170 @@
+#include "puzzlemill/store/job.hpp"
+
+#include <SQLiteCpp/Statement.h>
+#define XXH_INLINE_ALL
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <xxhash.h>
+
+#include "puzzlemill/core/names.hpp"
+#include "puzzlemill/store/job_table.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
+
+namespace puzzlemill::store {
+namespace {
+
+constexpr std::array<std::string_view, 2> command_names{"generate", "import"};
+constexpr std::array<std::string_view, 2> distinct_names{"class", "text"};
+
+std::string options_json(const std::vector<JobOption>& options) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  for (const JobOption& option : options) json[option.name] = option.value;
+  // A file name need not be UTF-8; what is not is replaced.
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::vector<JobOption> options_from(const std::string& text) {
+  const nlohmann::ordered_json json = nlohmann::ordered_json::parse(text);
+  std::vector<JobOption> options;
+  for (const auto& item : json.items()) options.push_back({item.key(), item.value()});
+  return options;
+}
+
+std::uint64_t seed_from(const std::string& text) {
+  std::uint64_t seed = 0;
+  std::from_chars(text.data(), text.data() + text.size(), seed);
+  return seed;
+}
+
+/// The identity as a list of options, seed and start first.
+std::vector<JobOption> flat(const JobIdentity& identity) {
+  std::vector<JobOption> all{{"seed", std::to_string(identity.master_seed)},
+                             {"start", std::to_string(identity.first_index)}};
+  all.insert(all.end(), identity.options.begin(), identity.options.end());
+  return all;
+}
+
+std::string value_in(const std::vector<JobOption>& options, const std::string& name) {
+  const auto found = std::ranges::find(options, name, &JobOption::name);
+  return found == options.end() ? "not set" : fmt::format("'{}'", found->value);
+}
+
+JobRecord record_from(SQLite::Statement& row) {
+  const auto text = [&](int column) { return row.getColumn(column).getString(); };
+  JobRecord job;
+  job.id = row.getColumn(0).getInt64();
+  job.identity.kind = text(1);
+  job.identity.command = named<Command>(command_names, text(2)).value_or(Command::generate);
+  job.identity.options = options_from(text(3));
+  job.identity.master_seed = seed_from(text(4));
+  job.identity.first_index = row.getColumn(5).getInt64();
+  job.next_index = row.getColumn(6).getInt64();
+  job.finished = row.getColumn(7).getInt() != 0;
+  job.stored = row.getColumn(8).getInt64();
+  job.duplicates = row.getColumn(9).getInt64();
+  job.counts = nlohmann::json::parse(text(10)).get<Counts>();
+  job.program_version = text(11);
+  job.started = text(12);
+  job.ended = text(13);
+  return job;
+}
+
+}  // namespace
+
+std::vector<JobRecord> read_jobs(const Database& database) {
+  return with_errors(database.path(), [&] {
+    SQLite::Statement rows(
+        database.connection(),
+        "SELECT id, kind, command, options, master_seed, first_index, next_index, finished, stored, "
+        "duplicates, counts, program_version, started, ended FROM jobs ORDER BY id");
+    std::vector<JobRecord> jobs;
+    while (rows.executeStep()) jobs.push_back(record_from(rows));
+    return jobs;
+  });
+}
+
+std::string differences(const JobIdentity& there, const JobIdentity& here) {
+  const std::vector<JobOption> old_options = flat(there);
+  const std::vector<JobOption> new_options = flat(here);
+  std::string text;
+  const auto compare = [&](const std::string& name) {
+    const std::string old_value = value_in(old_options, name);
+    const std::string new_value = value_in(new_options, name);
+    if (old_value == new_value) return;
+    text += fmt::format("{}{} is {} there and {} here", text.empty() ? "" : "; ", name, old_value, new_value);
+  };
+  for (const JobOption& option : old_options) compare(option.name);
+  for (const JobOption& option : new_options) {
+    if (std::ranges::find(old_options, option.name, &JobOption::name) == old_options.end())
+      compare(option.name);
+  }
+  return text;
+}
+
+std::string options_digest(const std::vector<JobOption>& options) {
+  const std::string text = options_json(options);
+  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
+}
+
+std::int64_t kind_number(const Database& database, const std::string& kind, DistinctBy distinct) {
+  const std::string wanted{distinct_names[static_cast<std::size_t>(distinct)]};
+  SQLite::Statement find(database.connection(), "SELECT id, distinct_by FROM kinds WHERE name = ?");
+  find.bind(1, kind);
+  if (find.executeStep()) {
+    const std::string kept = find.getColumn(1).getString();
+    if (kept == wanted) return find.getColumn(0).getInt64();
+    throw Error(
+        Fault::usage, TextPlace{.file = database.path()},
+        fmt::format("{} puzzles are kept distinct by {} in this database, not by {}", kind, kept, wanted));
+  }
+  // From 0 on: SQLite stores a 0 and a 1 in no bytes, so the first two kinds cost nothing in each row and
+  // index.
+  SQLite::Statement insert(database.connection(),
+                           "INSERT INTO kinds SELECT count(*), ?, ? FROM kinds RETURNING id");
+  insert.bind(1, kind);
+  insert.bind(2, wanted);
+  insert.executeStep();
+  return insert.getColumn(0).getInt64();
+}
+
+std::int64_t insert_job(const Database& database, const JobRecord& job) {
+  SQLite::Statement insert(
+      database.connection(),
+      "INSERT INTO jobs (kind, command, options, options_digest, master_seed, first_index, "
+      "next_index, finished, stored, duplicates, counts, program_version, started) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, '{}', ?, ?)");
+  insert.bind(1, job.identity.kind);
+  insert.bind(2, std::string(command_names[static_cast<std::size_t>(job.identity.command)]));
+  insert.bind(3, options_json(job.identity.options));
+  insert.bind(4, options_digest(job.identity.options));
+  insert.bind(5, std::to_string(job.identity.master_seed));
+  insert.bind(6, job.identity.first_index);
+  insert.bind(7, job.next_index);
+  insert.bind(8, job.program_version);
+  insert.bind(9, job.started);
+  insert.exec();
+  return database.connection().getLastInsertRowid();
+}
+
+void update_job(const Database& database, const JobRecord& job) {
+  SQLite::Statement update(
+      database.connection(),
+      "UPDATE jobs SET next_index = ?, finished = ?, stored = ?, duplicates = ?, counts = ?, "
+      "ended = nullif(?, '') WHERE id = ?");
+  update.bind(1, job.next_index);
+  update.bind(2, job.finished ? 1 : 0);
+  update.bind(3, job.stored);
+  update.bind(4, job.duplicates);
+  update.bind(5, nlohmann::json(job.counts).dump());
+  update.bind(6, job.ended);
+  update.bind(7, job.id);
+  update.exec();
+}
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,154 @@
+#include "puzzlemill/store/puzzle_store.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "puzzlemill/store/job_table.hpp"
+#include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
+
+namespace puzzlemill::store {
+namespace {
+
+constexpr std::string_view insert_row =
+    "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, uniqueness, "
+    "trials, "
+    "symmetry, minimal, class_grid, class_clues) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON "
+    "CONFLICT ";
+
+// The conflict is named: an id that is there already must not pass for a duplicate puzzle.
+constexpr std::string_view by_class = "(kind, class_grid, class_clues) WHERE distinct_by = 0 DO NOTHING";
+constexpr std::string_view by_text = "(kind, givens) WHERE distinct_by = 1 DO NOTHING";
+
+bool in_transaction(const Database& database) {
+  return sqlite3_get_autocommit(database.connection().getHandle()) == 0;
+}
+
+void check_index(const Database& database, std::int64_t index) {
+  if (index >= 0 && index < RowId::indexes) return;
+  throw Error(
+      Fault::usage, TextPlace{.file = database.path()},
+      fmt::format("index {} is out of range: a job's indexes are 0 to {}", index, RowId::indexes - 1));
+}
+
+}  // namespace
+
+PuzzleStore::~PuzzleStore() {
+  if (in_transaction(database_)) database_.connection().tryExec("ROLLBACK");
+}
+
+JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct, const std::string& started,
+                               const std::string& version) {
+  assert(!in_transaction(database_));
+  check_index(database_, identity.first_index);
+  return with_errors(database_.path(), [&] {
+    job_.reset();
+    begin();
+    kind_ = kind_number(database_, identity.kind, distinct);
+    distinct_ = distinct;
+    insert_.emplace(database_.connection(),
+                    fmt::format("{}{}", insert_row, distinct == DistinctBy::text ? by_text : by_class));
+
+    const std::vector<JobRecord> jobs = read_jobs(database_);
+    if (const auto same = std::ranges::find(jobs, identity, &JobRecord::identity); same != jobs.end()) {
+      job_ = *same;
+      return job_->finished ? JobStart::finished : JobStart::resumed;
+    }
+    for (const JobRecord& other : jobs) refuse_unlike(identity, other);
+    JobRecord job;
+    job.identity = identity;
+    job.next_index = identity.first_index;
+    job.program_version = version;
+    job.started = started;
+    job.id = insert_job(database_, job);
+    job_ = job;
+    return JobStart::fresh;
+  });
+}
+
+void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& other) const {
+  const bool both_generate =
+      identity.command == Command::generate && other.identity.command == Command::generate;
+  if (!both_generate || other.identity.kind != identity.kind) return;
+  const bool same_seed = other.identity.master_seed == identity.master_seed;
+  if (other.finished && !same_seed) return;
+  throw Error(
+      Fault::usage, TextPlace{.file = database_.path()},
+      fmt::format(
+          "job {} of this database is {} {} with other options: {}. Give the same options to go on with "
+          "it, or another database",
+          other.id, same_seed ? "this seed's" : "unfinished:", identity.kind,
+          differences(other.identity, identity)));
+}
+
+Added PuzzleStore::add(const PuzzleRow& row) {
+  assert(in_transaction(database_));
+  check_index(database_, row.index);
+  return with_errors(database_.path(), [&] {
+    SQLite::Statement& insert = *insert_;
+    insert.reset();
+    insert.bind(1, RowId{job_->id, row.index}.id());
+    insert.bind(2, kind_);
+    insert.bind(3, static_cast<int>(distinct_));
+    insert.bindNoCopy(4, row.givens);
+    insert.bindNoCopy(5, row.solution);
+    insert.bind(6, row.clues);
+    insert.bind(7, row.score);
+    insert.bind(8, static_cast<int>(row.band));
+    insert.bind(9, row.crme);
+    insert.bind(10, row.uniqueness);
+    insert.bind(11, row.trials);
+    insert.bind(12, static_cast<int>(row.symmetry));
+    insert.bind(13, row.minimal ? 1 : 0);
+    insert.bind(14, static_cast<std::int64_t>(row.class_key.grid));
+    insert.bind(15, static_cast<std::int64_t>(row.class_key.clues));
+    const bool stored = insert.exec() == 1;
+    ++(stored ? job_->stored : job_->duplicates);
+    return stored ? Added::stored : Added::duplicate;
+  });
+}
+
+void PuzzleStore::commit(std::int64_t next_index, const Counts& counts) {
+  with_errors(database_.path(), [&] {
+    job_->finished = false;
+    job_->ended.clear();
+    save(next_index, counts);
+    begin();
+  });
+}
+
+void PuzzleStore::finish(std::int64_t next_index, const Counts& counts, const std::string& ended) {
+  with_errors(database_.path(), [&] {
+    job_->finished = true;
+    job_->ended = ended;
+    save(next_index, counts);
+  });
+}
+
+void PuzzleStore::save(std::int64_t next_index, const Counts& counts) {
+  job_->next_index = next_index;
+  job_->counts = counts;
+  update_job(database_, *job_);
+  database_.connection().exec("COMMIT");
+}
+
+void PuzzleStore::begin() {
+  database_.connection().exec("BEGIN IMMEDIATE");
+  if (!job_) return;
+  // Between a commit and this moment another writer may have come in, and gone on with the same job.
+  SQLite::Statement progress(database_.connection(), "SELECT next_index, stored FROM jobs WHERE id = ?");
+  progress.bind(1, job_->id);
+  if (progress.executeStep() && progress.getColumn(0).getInt64() == job_->next_index &&
+      progress.getColumn(1).getInt64() == job_->stored) {
+    return;
+  }
+  throw Error(Fault::busy, TextPlace{.file = database_.path()},
+              "another program has gone on with the same job");
+}
+
+}  // namespace puzzlemill::store

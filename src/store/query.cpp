@@ -1,0 +1,85 @@
+#include "puzzlemill/store/query.hpp"
+
+#include <array>
+#include <cstddef>
+#include <type_traits>
+
+#include <SQLiteCpp/Statement.h>
+
+#include "puzzlemill/store/query_sql.hpp"
+#include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
+
+namespace puzzlemill::store {
+namespace {
+
+SQLite::Statement prepared(const Database& database, const BoundSql& sql) {
+  SQLite::Statement statement(database.connection(), sql.text);
+  int at = 0;
+  for (const auto& value : sql.values) {
+    std::visit([&](const auto& v) { statement.bind(++at, v); }, value);
+  }
+  return statement;
+}
+
+/// The column's text, valid until the next step.
+std::string_view text_of(SQLite::Statement& row, int column) {
+  const SQLite::Column cell = row.getColumn(column);
+  const char* text = cell.getText();  // before the length: it is the text's that counts, not the number's
+  return {text, static_cast<std::size_t>(cell.getBytes())};
+}
+
+}  // namespace
+
+void for_each_row(const Database& database, const Filter& filter, std::span<const Field* const> wanted,
+                  const RowVisitor& visit) {
+  with_errors(database.path(), [&] {
+    SQLite::Statement rows = prepared(database, query_sql(database, filter, wanted));
+    std::vector<std::string_view> texts(wanted.size());
+    while (rows.executeStep()) {
+      for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = text_of(rows, static_cast<int>(i));
+      visit(texts);
+    }
+  });
+}
+
+void for_each_puzzle(const Database& database, std::int64_t job,
+                     const std::function<void(const PuzzleRow&)>& visit) {
+  with_errors(database.path(), [&] {
+    SQLite::Statement rows(
+        database.connection(),
+        "SELECT id, givens, solution, clues, score, band, crme, uniqueness, trials, symmetry, "
+        "minimal, class_grid, class_clues FROM puzzle_rows WHERE id BETWEEN ? AND ? ORDER BY id");
+    rows.bind(1, RowId{job, 0}.id());
+    rows.bind(2, RowId{job, RowId::indexes - 1}.id());
+    PuzzleRow row;
+    while (rows.executeStep()) {
+      const auto number = [&](int column) { return rows.getColumn(column).getInt64(); };
+      row.index = RowId::of(number(0)).index;
+      row.givens = text_of(rows, 1);
+      row.solution = text_of(rows, 2);
+      row.clues = static_cast<int>(number(3));
+      row.score = static_cast<int>(number(4));
+      row.band = static_cast<Band>(number(5));
+      row.crme = static_cast<int>(number(6));
+      row.uniqueness = static_cast<int>(number(7));
+      row.trials = static_cast<int>(number(8));
+      row.symmetry = static_cast<Symmetry>(number(9));
+      row.minimal = number(10) != 0;
+      row.class_key = {static_cast<std::uint64_t>(number(11)), static_cast<std::uint64_t>(number(12))};
+      visit(row);
+    }
+  });
+}
+
+std::vector<std::int64_t> find_ids(const Database& database, const Filter& filter) {
+  return with_errors(database.path(), [&] {
+    const std::array<const Field*, 1> id{&field_named("id")};
+    SQLite::Statement rows = prepared(database, query_sql(database, filter, id));
+    std::vector<std::int64_t> ids;
+    while (rows.executeStep()) ids.push_back(rows.getColumn(0).getInt64());
+    return ids;
+  });
+}
+
+}  // namespace puzzlemill::store
