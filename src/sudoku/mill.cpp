@@ -40,6 +40,7 @@ Mill<Shape>::Mill(const MakeOptions& options, std::shared_ptr<const SeedBank<Sha
     : options_(options),
       table_(table_with<Shape>(options.grading)),
       bank_(std::move(bank)),
+      grounds_(std::make_shared<DigGrounds<Shape>>()),
       orbits_(orbits<Shape>(options.symmetry)) {}
 
 template <class Shape>
@@ -52,17 +53,18 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
     const auto index = static_cast<std::uint64_t>(job.index);
     if (bank_ == nullptr) {
       Rng rng(options_.master_seed, index, Purpose::fresh_grid);
-      produced.push_back({job, random_solution<Shape>(rng), nullptr, {}});
+      produced.push_back({job, random_solution<Shape>(rng), nullptr, {}, nullptr});
       continue;
     }
     if (job.index / SeedTurns::window != window) {
       window = job.index / SeedTurns::window;
       turns = SeedTurns(options_.master_seed, bank_->size()).in_window_of(job.index);
     }
-    const Canonical<Shape>& seed = (*bank_)[turns[index % turns.size()]];
+    const std::size_t number = turns[index % turns.size()];
+    const Canonical<Shape>& seed = (*bank_)[number];
     Rng rng(options_.master_seed, index, Purpose::shuffle);
     const Transform<Shape> shuffled = random_transform<Shape>(rng);
-    produced.push_back({job, shuffled.apply(seed.grid), &seed, shuffled});
+    produced.push_back({job, shuffled.apply(seed.grid), &seed, shuffled, grounds_->at(number, seed.grid)});
   }
   return produced;
 }
@@ -87,7 +89,9 @@ DigResult<Shape> Mill<Shape>::dig_once(const Produced& produced, std::uint32_t a
   Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig, attempt);
   // A minimal puzzle is one from which nothing can go: to stop at a clue count would leave that open.
   const int stop_at = options_.minimal ? 0 : options_.min_clues;
-  return sudoku::dig(produced.solution, orbits_, {stop_at, options_.max_nodes}, rng);
+  const DigLimits limits{stop_at, options_.max_nodes};
+  if (produced.ground == nullptr) return sudoku::dig(produced.solution, orbits_, limits, rng);
+  return sudoku::dig(*produced.ground, produced.shuffled, produced.solution, orbits_, limits, rng);
 }
 
 /// Whether the puzzle that will be chosen, or some member from which to choose, has a clue count in range.

@@ -7,6 +7,7 @@
 
 #include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/sudoku/generate/random_solution.hpp"
+#include "puzzlemill/sudoku/generate/shuffle.hpp"
 #include "puzzlemill/sudoku/text.hpp"
 #include "support/brute_force.hpp"
 
@@ -82,6 +83,47 @@ TEST(Dig, StopsWhereTheNextRemovalWouldLeaveTooFewClues) {
   EXPECT_EQ(dug.chain.clues(dug.chain.length()).count(), 30);
 }
 
+TEST(Dig, WhatIsKnownOfAGroundChangesNothing) {
+  for (const Symmetry symmetry : {Symmetry::none, Symmetry::rot180}) {
+    const Solution<Shape9> seed = grid<Shape9>(7);
+    const auto all = orbits<Shape9>(symmetry);
+    DigGround<Shape9> ground(seed);
+    for (std::uint64_t i = 0; i < 400; ++i) {
+      Rng shuffle_rng(19, i, Purpose::shuffle);
+      const auto shuffled = random_transform<Shape9>(shuffle_rng);
+      const Solution<Shape9> image = shuffled.apply(seed);
+      Rng known_rng(19, i, Purpose::dig);
+      Rng plain_rng(19, i, Purpose::dig);
+      const auto known = dig(ground, shuffled, image, all, {}, known_rng);
+      const auto plain = dig(image, all, {}, plain_rng);
+      ASSERT_EQ(known.end, plain.end);
+      ASSERT_EQ(known.chain.length(), plain.chain.length()) << i;
+      for (std::size_t k = 0; k <= known.chain.length(); ++k)
+        ASSERT_EQ(known.chain.clues(k), plain.chain.clues(k));
+    }
+    EXPECT_GT(ground.sets.size(), 500U);
+  }
+}
+
+TEST(Dig, LearnsOnlyUnavoidableSets) {
+  const Solution<Shape9> seed = grid<Shape9>(8);
+  const auto all = orbits<Shape9>(Symmetry::none);
+  DigGround<Shape9> ground(seed);
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Rng rng(20, i, Purpose::dig);
+    (void)dig(ground, {}, seed, all, {}, rng);
+  }
+  ASSERT_GT(ground.sets.size(), 50U);
+  for (std::size_t s = 0; s < 50; ++s) {
+    CellSet<Shape9> others = CellSet<Shape9>::all();
+    for (int c = 0; c < 81; ++c) {
+      const auto cell = static_cast<Cell>(c);
+      if ((ground.sets.column(cell).word[s / 64] >> (s % 64) & 1) != 0) others.drop(cell);
+    }
+    EXPECT_FALSE(is_unique(seed, others));
+  }
+}
+
 TEST(Dig, LeavesExactlyOneSolutionAtEveryMember) {
   Rng rng(14, 0, Purpose::dig);
   const auto dug = dig(grid<Shape9>(2), orbits<Shape9>(Symmetry::none), {}, rng);
@@ -129,9 +171,9 @@ TEST(Dig, GivesTheSamePuzzleForTheSameRng) {
   EXPECT_NE(first.chain.clues(first.chain.length()), different.chain.clues(different.chain.length()));
 }
 
-TEST(Dig, ProvesWhatItTookBeforeTheBudgetRanOut) {
+TEST(Dig, AClueWhoseCheckRunsOutStays) {
   Rng rng(18, 0, Purpose::dig);
-  const auto dug = dig(grid<Shape16>(6), orbits<Shape16>(Symmetry::none), {0, 20}, rng);
+  const auto dug = dig(grid<Shape16>(6), orbits<Shape16>(Symmetry::none), {0, 0}, rng);
   EXPECT_EQ(dug.end, DigEnd::out_of_nodes);
   EXPECT_GT(dug.chain.length(), 50U);
   EXPECT_TRUE(is_unique(dug.chain.solution(), dug.chain.clues(dug.chain.length()).cells));

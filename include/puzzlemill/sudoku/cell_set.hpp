@@ -35,6 +35,13 @@ class CellSet {
   constexpr bool empty() const { return *this == CellSet{}; }
   constexpr bool meets(const CellSet& other) const { return !(*this & other).empty(); }
 
+  /// The first in reading order. Requires  not empty.
+  constexpr Cell first() const {
+    std::size_t w = 0;
+    while (bits_[w] == 0) ++w;
+    return static_cast<Cell>(64 * static_cast<int>(w) + std::countr_zero(bits_[w]));
+  }
+
   constexpr CellSet& operator|=(const CellSet& other) {
     for (std::size_t w = 0; w < words; ++w) bits_[w] |= other.bits_[w];
     return *this;

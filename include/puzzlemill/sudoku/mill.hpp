@@ -8,6 +8,7 @@
 #include "puzzlemill/core/making.hpp"
 #include "puzzlemill/sudoku/generate/canonical.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
+#include "puzzlemill/sudoku/generate/dig_grounds.hpp"
 #include "puzzlemill/sudoku/generate/seed_bank.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
 #include "puzzlemill/sudoku/kind_names.hpp"
@@ -36,6 +37,7 @@ class Mill {
     Solution<Shape> solution;
     const Canonical<Shape>* seed = nullptr;
     Transform<Shape> shuffled;
+    std::shared_ptr<DigGround<Shape>> ground;  ///< of the seed
   };
   struct Dug {
     Produced from;
@@ -55,6 +57,7 @@ class Mill {
   MakeOptions options_;
   GradeTable table_;
   std::shared_ptr<const SeedBank<Shape>> bank_;
+  std::shared_ptr<DigGrounds<Shape>> grounds_;
   std::vector<CellSet<Shape>> orbits_;
 };
 

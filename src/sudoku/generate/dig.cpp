@@ -1,79 +1,137 @@
 #include "puzzlemill/sudoku/generate/dig.hpp"
 
 #include <algorithm>
+#include <array>
+#include <mutex>
 #include <span>
 
 namespace puzzlemill::sudoku {
 namespace {
 
+/// How many removals to try in one check, by the share of the orbits that were tried before. On 9×9 the
+/// removals of the ninths of a dig succeed in 100, 99.8, 98.8, 96, 88, 69, 41, 23 and 13 % of the cases. Any
+/// numbers give the same puzzles.
+std::size_t block_size(std::size_t tried, std::size_t orbits) {
+  const std::size_t ninth = 9 * tried / orbits;
+  if (ninth < 3) return orbits / 3 + 1 - tried;
+  constexpr std::array<std::size_t, 6> ninths{18, 27, 40, 81, 81, 81};
+  return std::max<std::size_t>(orbits / ninths[std::min<std::size_t>(ninth - 3, 5)], 1);
+}
+
 template <class Shape>
 class Digging {
  public:
-  Digging(const Solution<Shape>& solution, const DigLimits& limits)
-      : prover_(solution), chain_(solution), limits_(limits), budget_(limits.max_nodes) {}
+  Digging(const Prover<Shape>& prover, const UnavoidableSets<Shape>& sets,
+          const std::vector<CellSet<Shape>>& order, const DigLimits& limits)
+      : prover_(prover), order_(order), limits_(limits), watch_(sets, order) {}
 
-  DigResult<Shape> run(const std::vector<CellSet<Shape>>& order) {
-    std::size_t tried = 0;
-    while (tried < order.size() && end_ == DigEnd::bottom) {
-      const std::size_t block = std::min(block_size(tried, order.size()), order.size() - tried);
-      remove(std::span(order).subspan(tried, block));
-      tried += block;
+  void run() {
+    std::size_t next = 0;
+    std::size_t one_by_one = 0;  // up to there
+    for (;;) {
+      const bool at_end = next == order_.size() || (clues_ - order_[next]).size() < limits_.min_clues;
+      const std::size_t open = gone_.size() - proved_;
+      if (open > 0 && (at_end || next < one_by_one || open >= block_size(next, order_.size()))) {
+        CellSet<Shape> differs;
+        const Answer another = ask(differs);
+        if (another == Answer::no) {
+          proved_ = gone_.size();
+        } else if (another == Answer::yes) {
+          next = rethink_from(last_of(differs));
+          found_.push_back({differs, next - 1});
+        } else if (open > 1) {
+          one_by_one = next;
+          next = gone_[proved_];
+          take_back(next);
+        } else {
+          out_of_nodes_ = true;
+          next = rethink_from(gone_.back());
+        }
+        continue;
+      }
+      if (at_end) break;
+      if (must_keep(next)) {
+        keep(next);
+      } else {
+        gone_.push_back(next);
+        clues_ -= order_[next];
+      }
+      ++next;
     }
-    return {std::move(chain_), end_};
+    if (out_of_nodes_) {
+      end_ = DigEnd::out_of_nodes;
+    } else if (next < order_.size()) {
+      end_ = DigEnd::min_clues;
+    }
+  }
+
+  const std::vector<std::size_t>& gone() const { return gone_; }
+  DigEnd end() const { return end_; }
+
+  template <class Visit>
+  void for_each_found(Visit visit) const {
+    for (const FoundSet& found : found_) visit(found.cells);
   }
 
  private:
-  /// How many orbits to try in one check. On 9×9 the removals of the ninths of a dig succeed in
-  /// 100, 99.8, 98.8, 96, 88, 69, 41, 23 and 13 % of the cases; these blocks succeed more often than not.
-  static std::size_t block_size(std::size_t tried, std::size_t orbits) {
-    if (tried == 0) return std::max<std::size_t>(orbits / 3, 1);
-    if (9 * tried < 4 * orbits) return std::max<std::size_t>(orbits / 18, 1);
-    if (9 * tried < 5 * orbits) return std::max<std::size_t>(orbits / 27, 1);
-    return 1;
-  }
-
-  void remove(std::span<const CellSet<Shape>> block) {
-    if (end_ != DigEnd::bottom) return;
+  /// An unavoidable set found by this dig, and its last orbit.
+  struct FoundSet {
     CellSet<Shape> cells;
-    for (const CellSet<Shape>& orbit : block) cells |= orbit;
-    const CellSet<Shape> left = clues_ - cells;
-    if (left.size() < limits_.min_clues) {
-      if (block.size() > 1) return halve(block);
-      end_ = DigEnd::min_clues;
-      return;
+    std::size_t last;
+  };
+
+  Answer ask(CellSet<Shape>& differs) const {
+    Budget budget(limits_.max_nodes);
+    const CellSet<Shape>& orbit = order_[gone_.back()];
+    if (gone_.size() - proved_ > 1 || orbit.size() > 1) return prover_.another(clues_, budget, differs);
+    return prover_.another(clues_, orbit.first(), budget, differs);
+  }
+
+  std::size_t last_of(const CellSet<Shape>& cells) const {
+    std::size_t k = gone_.size();
+    while (!order_[gone_[--k]].meets(cells)) {
     }
-    CellSet<Shape> differs;
-    switch (ask(left, cells, differs)) {
-      case Answer::no:
-        clues_ = left;
-        for (const CellSet<Shape>& orbit : block) chain_.remove(orbit);
-        return;
-      case Answer::yes:
-        if (block.size() > 1) halve(block);
-        return;
-      case Answer::unknown:
-        end_ = DigEnd::out_of_nodes;
-        return;
-    }
+    return gone_[k];
   }
 
-  void halve(std::span<const CellSet<Shape>> block) {
-    remove(block.first(block.size() / 2));
-    remove(block.subspan(block.size() / 2));
+  bool must_keep(std::size_t k) const {
+    if (watch_.must_keep(k)) return true;
+    return std::any_of(found_.begin(), found_.end(), [&](const FoundSet& found) {
+      return found.last == k && !found.cells.meets(clues_ - order_[k]);
+    });
   }
 
-  Answer ask(const CellSet<Shape>& left, const CellSet<Shape>& cells, CellSet<Shape>& differs) {
-    if (cells.size() > 1) return prover_.another(left, budget_, differs);
-    Cell cell{};
-    cells.for_each([&](Cell c) { cell = c; });
-    return prover_.another(left, cell, budget_, differs);
+  void keep(std::size_t k) {
+    kept_.push_back(k);
+    watch_.keep(k);
   }
 
-  Prover<Shape> prover_;
-  DigChain<Shape> chain_;
+  /// Forgets what was decided from orbit k on.
+  void take_back(std::size_t k) {
+    for (; !gone_.empty() && gone_.back() >= k; gone_.pop_back()) clues_ |= order_[gone_.back()];
+    if (kept_.empty() || kept_.back() < k) return;
+    while (!kept_.empty() && kept_.back() >= k) kept_.pop_back();
+    watch_.reset();
+    for (const std::size_t kept : kept_) watch_.keep(kept);
+  }
+
+  /// Keeps orbit k after all; what is behind it is open again. Returns the next orbit to try.
+  std::size_t rethink_from(std::size_t k) {
+    take_back(k);
+    keep(k);
+    return k + 1;
+  }
+
+  const Prover<Shape>& prover_;
+  const std::vector<CellSet<Shape>>& order_;
   DigLimits limits_;
-  Budget budget_;
+  SetWatch<Shape> watch_;
   CellSet<Shape> clues_ = CellSet<Shape>::all();
+  std::vector<std::size_t> gone_;  ///< in rising order
+  std::size_t proved_ = 0;         ///< so many of them are proved to go
+  std::vector<std::size_t> kept_;
+  std::vector<FoundSet> found_;
+  bool out_of_nodes_ = false;
   DigEnd end_ = DigEnd::bottom;
 };
 
@@ -119,11 +177,37 @@ std::vector<CellSet<Shape>> orbits(Symmetry symmetry) {
 }
 
 template <class Shape>
-DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
+DigResult<Shape> dig(DigGround<Shape>& ground, const Transform<Shape>& shuffled,
+                     const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
                      const DigLimits& limits, Rng& rng) {
   std::vector<CellSet<Shape>> order = orbits;
   rng.shuffle(std::span(order));
-  return Digging<Shape>(solution, limits).run(order);
+  // The questions are the same in every image of a grid: they are asked of the ground's own, whose sets are
+  // known.
+  const Transform<Shape> back = shuffled.inverse();
+  std::vector<CellSet<Shape>> order_there = order;
+  for (CellSet<Shape>& orbit : order_there) orbit = back.apply(orbit);
+
+  std::shared_lock reading(ground.lock);
+  Digging<Shape> digging(ground.prover, ground.sets, order_there, limits);
+  digging.run();
+  const bool full = ground.sets.full();
+  reading.unlock();
+  if (!full) {
+    const std::unique_lock writing(ground.lock);
+    digging.for_each_found([&](const CellSet<Shape>& set) { ground.sets.learn(set); });
+  }
+
+  DigResult<Shape> result{DigChain<Shape>(solution), digging.end()};
+  for (const std::size_t k : digging.gone()) result.chain.remove(order[k]);
+  return result;
+}
+
+template <class Shape>
+DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
+                     const DigLimits& limits, Rng& rng) {
+  DigGround<Shape> ground(solution);
+  return dig(ground, Transform<Shape>{}, solution, orbits, limits, rng);
 }
 
 template <class Shape>
@@ -144,6 +228,8 @@ Answer is_minimal(const Puzzle<Shape>& puzzle, Budget& budget) {
 #define INSTANTIATE(S)                                                                                      \
   template std::vector<CellSet<S>> orbits<S>(Symmetry);                                                     \
   template DigResult<S> dig<S>(const Solution<S>&, const std::vector<CellSet<S>>&, const DigLimits&, Rng&); \
+  template DigResult<S> dig<S>(DigGround<S>&, const Transform<S>&, const Solution<S>&,                      \
+                               const std::vector<CellSet<S>>&, const DigLimits&, Rng&);                     \
   template Answer is_minimal<S>(const Puzzle<S>&, Budget&);
 INSTANTIATE(Shape4)
 INSTANTIATE(Shape6)

@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <shared_mutex>
 #include <vector>
 
 #include "puzzlemill/core/budget.hpp"
 #include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/core/symmetry.hpp"
+#include "puzzlemill/sudoku/generate/transform.hpp"
+#include "puzzlemill/sudoku/generate/unavoidable_sets.hpp"
 #include "puzzlemill/sudoku/puzzle.hpp"
 #include "puzzlemill/sudoku/solve/solver.hpp"
 
@@ -22,13 +25,13 @@ template <class Shape>
 
 struct DigLimits {
   int min_clues = 0;                 ///< stop rather than go below; 0 digs until nothing can go
-  std::int64_t max_nodes = 100'000;  ///< over all checks of one grid; bounds the slowest job
+  std::int64_t max_nodes = 100'000;  ///< search nodes of one check; a clue whose check runs out stays
 };
 
 enum class DigEnd : std::uint8_t {
   bottom,        ///< nothing more can go: no cell, or with a symmetry no orbit
   min_clues,     ///< the next removal would leave too few clues
-  out_of_nodes,  ///< the budget ran out; what was proved until then holds
+  out_of_nodes,  ///< some check ran out, so a clue that stayed may not be needed
 };
 
 /// A grid, and the clues that went, in order: member k has the first k orbits taken away. Every member has
@@ -63,13 +66,35 @@ struct DigResult {
   DigEnd end = DigEnd::bottom;
 };
 
+/// A grid that is dug many times, in all its images: what digs ask about it, and the unavoidable sets that
+/// they found. It speeds up later digs, and changes nothing of what comes out.
+///
+/// Threads  any number of digs at once.
+template <class Shape>
+class DigGround {
+ public:
+  explicit DigGround(const Solution<Shape>& grid) : prover(grid) {}
+
+  const Prover<Shape> prover;
+  UnavoidableSets<Shape> sets;  ///< read and grown under the lock
+  std::shared_mutex lock;
+};
+
 /// Takes clues away from a solved grid for as long as one solution remains.
 ///
 ///     Solution ── dig ──▶ DigChain        no globals, no clock, no I/O: the Rng decides everything
 ///
 /// Each orbit is tried once, in an order drawn evenly. A clue that had to be put back stays: with fewer clues
-/// around it, taking it away could only let in more solutions. Where nearly every removal succeeds, many are
-/// tried in one check, and halved when it fails; what comes out is what trying them one by one gives.
+/// around it, taking it away could only let in more solutions. What comes out is what trying them one by one
+/// gives; but several are tried in one check, as many as are likely to go, and known unavoidable sets say
+/// without a check what must stay.
+///
+///     order   1 2 3 4 5 6 7 8 …       go, keep (a set says so), go, go, keep, go ── one check for all that
+///     go:
+///             ─ + ─ ─ + ─             one solution: all true at once.  Another: the cells where it differs
+///             are a new set; the last of
+///                                     them in the order is kept, and the orbits behind it are thought over
+///                                     again.
 ///
 /// After    every member of the chain has exactly one solution, whatever `end` says; with DigEnd::bottom no
 /// further orbit can go. Errors   throws nothing of its own; running out of nodes is an outcome. Threads  any
@@ -78,6 +103,12 @@ struct DigResult {
 ///          puzzles have about 26.6: D. Berthier's tables). Reports of frequencies must say so.
 template <class Shape>
 [[nodiscard]] DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
+                                   const DigLimits& limits, Rng& rng);
+
+/// The same for the grid `shuffled.apply(grid of the ground)`, which is `solution`.
+template <class Shape>
+[[nodiscard]] DigResult<Shape> dig(DigGround<Shape>& ground, const Transform<Shape>& shuffled,
+                                   const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
                                    const DigLimits& limits, Rng& rng);
 
 /// Whether no single clue can go; `unknown` when the budget ran out. Requires  the puzzle has one solution.

@@ -1,0 +1,91 @@
+#include "puzzlemill/sudoku/generate/unavoidable_sets.hpp"
+
+#include <algorithm>
+
+// Loops that the compiler turns into vector code, once for each of these machines.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__) && \
+    !defined(__SANITIZE_ADDRESS__)
+#define PUZZLEMILL_WIDE [[gnu::target_clones("avx512f", "avx2", "default"), gnu::optimize("O3")]]
+#else
+#define PUZZLEMILL_WIDE
+#endif
+
+namespace puzzlemill::sudoku {
+namespace {
+
+/// last := remaining ∧ column, and remaining loses these.
+PUZZLEMILL_WIDE void split_off(SetBits& last, SetBits& remaining, const SetBits& column, std::size_t words) {
+  for (std::size_t w = 0; w < words; ++w) {
+    last.word[w] = remaining.word[w] & column.word[w];
+    remaining.word[w] &= ~column.word[w];
+  }
+}
+
+PUZZLEMILL_WIDE void remove(SetBits& from, const SetBits& what, std::size_t words) {
+  for (std::size_t w = 0; w < words; ++w) from.word[w] &= ~what.word[w];
+}
+
+PUZZLEMILL_WIDE bool meet(const SetBits& a, const SetBits& b, std::size_t words) {
+  std::uint64_t common = 0;
+  for (std::size_t w = 0; w < words; ++w) common |= a.word[w] & b.word[w];
+  return common != 0;
+}
+
+}  // namespace
+
+template <class Shape>
+void UnavoidableSets<Shape>::learn(const CellSet<Shape>& set) {
+  if (full()) return;
+  set.for_each([&](Cell cell) {
+    columns_[static_cast<std::size_t>(index(cell))].word[size_ / 64] |= std::uint64_t{1} << (size_ % 64);
+  });
+  ++size_;
+}
+
+template <class Shape>
+SetWatch<Shape>::SetWatch(const UnavoidableSets<Shape>& sets, const std::vector<CellSet<Shape>>& order)
+    : sets_(sets), order_(order), words_((sets.size() + 63) / 64) {
+  if (words_ == 0) return;
+  last_.resize(order.size());
+  reset();
+  SetBits remaining = alive_;
+  for (std::size_t k = order.size(); k-- > 0;) split_off(last_[k], remaining, column(order[k]), words_);
+}
+
+template <class Shape>
+SetBits SetWatch<Shape>::column(const CellSet<Shape>& orbit) const {
+  SetBits all;
+  orbit.for_each([&](Cell cell) {
+    for (std::size_t w = 0; w < words_; ++w) all.word[w] |= sets_.column(cell).word[w];
+  });
+  return all;
+}
+
+template <class Shape>
+bool SetWatch<Shape>::must_keep(std::size_t k) const {
+  return words_ != 0 && meet(last_[k], alive_, words_);
+}
+
+template <class Shape>
+void SetWatch<Shape>::keep(std::size_t k) {
+  if (words_ != 0) remove(alive_, column(order_[k]), words_);
+}
+
+template <class Shape>
+void SetWatch<Shape>::reset() {
+  std::fill_n(alive_.word.begin(), words_, ~std::uint64_t{0});
+}
+
+#define INSTANTIATE(S)               \
+  template class UnavoidableSets<S>; \
+  template class SetWatch<S>;
+INSTANTIATE(Shape4)
+INSTANTIATE(Shape6)
+INSTANTIATE(Shape8)
+INSTANTIATE(Shape9)
+INSTANTIATE(Shape10)
+INSTANTIATE(Shape12)
+INSTANTIATE(Shape16)
+#undef INSTANTIATE
+
+}  // namespace puzzlemill::sudoku
