@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/fubuki/grid.hpp"
+
+namespace puzzlemill::fubuki {
+
+inline constexpr std::array<std::string_view, line_count> line_names{"R1", "R2", "R3", "C1", "C2", "C3"};
+
+/// `r2c3`: a cell as messages name it.
+inline std::string cell_name(std::size_t cell) {
+  return fmt::format("r{}c{}", cell / 3 + 1, cell % 3 + 1);
+}
+
+}  // namespace puzzlemill::fubuki
