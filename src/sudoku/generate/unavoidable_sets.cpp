@@ -21,6 +21,10 @@ PUZZLEMILL_WIDE void split_off(SetBits& last, SetBits& remaining, const SetBits&
   }
 }
 
+PUZZLEMILL_WIDE void add(SetBits& to, const SetBits& what, std::size_t words) {
+  for (std::size_t w = 0; w < words; ++w) to.word[w] |= what.word[w];
+}
+
 PUZZLEMILL_WIDE void remove(SetBits& from, const SetBits& what, std::size_t words) {
   for (std::size_t w = 0; w < words; ++w) from.word[w] &= ~what.word[w];
 }
@@ -46,19 +50,22 @@ template <class Shape>
 SetWatch<Shape>::SetWatch(const UnavoidableSets<Shape>& sets, const std::vector<CellSet<Shape>>& order)
     : sets_(sets), order_(order), words_((sets.size() + 63) / 64) {
   if (words_ == 0) return;
-  last_.resize(order.size());
+  last_ = std::make_unique_for_overwrite<SetBits[]>(order.size());
   reset();
   SetBits remaining = alive_;
-  for (std::size_t k = order.size(); k-- > 0;) split_off(last_[k], remaining, column(order[k]), words_);
+  SetBits scratch;
+  for (std::size_t k = order.size(); k-- > 0;) split_off(last_[k], remaining, column(k, scratch), words_);
 }
 
 template <class Shape>
-SetBits SetWatch<Shape>::column(const CellSet<Shape>& orbit) const {
-  SetBits all;
-  orbit.for_each([&](Cell cell) {
-    for (std::size_t w = 0; w < words_; ++w) all.word[w] |= sets_.column(cell).word[w];
-  });
-  return all;
+const SetBits& SetWatch<Shape>::column(std::size_t k, SetBits& scratch) const {
+  const SetBits& first = sets_.column(order_[k].first());
+  CellSet<Shape> others = order_[k];
+  others.drop(others.first());
+  if (others.empty()) return first;
+  scratch = first;
+  others.for_each([&](Cell cell) { add(scratch, sets_.column(cell), words_); });
+  return scratch;
 }
 
 template <class Shape>
@@ -68,7 +75,8 @@ bool SetWatch<Shape>::must_keep(std::size_t k) const {
 
 template <class Shape>
 void SetWatch<Shape>::keep(std::size_t k) {
-  if (words_ != 0) remove(alive_, column(order_[k]), words_);
+  SetBits scratch;
+  if (words_ != 0) remove(alive_, column(k, scratch), words_);
 }
 
 template <class Shape>

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "puzzlemill/sudoku/cell_set.hpp"
@@ -12,7 +13,7 @@ namespace puzzlemill::sudoku {
 /// Which of up to 4,096 remembered sets: bit s for set s.
 struct alignas(64) SetBits {
   static constexpr std::size_t capacity = 4096;
-  std::array<std::uint64_t, capacity / 64> word{};
+  std::array<std::uint64_t, capacity / 64> word;
 };
 
 /// Unavoidable sets of one grid that digging has come across: cells that cannot all be without a clue, since
@@ -53,13 +54,14 @@ class SetWatch {
   void reset();
 
  private:
-  SetBits column(const CellSet<Shape>& orbit) const;
+  /// The sets that an orbit meets. In `scratch` where it has several cells.
+  const SetBits& column(std::size_t k, SetBits& scratch) const;
 
   const UnavoidableSets<Shape>& sets_;
   const std::vector<CellSet<Shape>>& order_;
-  std::size_t words_;          ///< of the SetBits that are in use
-  std::vector<SetBits> last_;  ///< at k: the sets whose last orbit is k
-  SetBits alive_;              ///< the sets without a kept orbit
+  std::size_t words_;                ///< of the SetBits that are in use
+  std::unique_ptr<SetBits[]> last_;  ///< at k: the sets whose last orbit is k
+  SetBits alive_;                    ///< the sets without a kept orbit
 };
 
 }  // namespace puzzlemill::sudoku
