@@ -1,0 +1,14 @@
+// A grid of one shape must not be dug by the orbits of another.
+#include "puzzlemill/sudoku/generate/dig.hpp"
+
+using namespace puzzlemill;
+using namespace puzzlemill::sudoku;
+
+#ifdef MISUSE
+using Orbits = Shape4;
+#else
+using Orbits = Shape9;
+#endif
+auto result(const Solution<Shape9>& grid, Rng& rng) {
+  return dig(grid, orbits<Orbits>(Symmetry::none), {}, rng);
+}
