@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/query.hpp"
+
+namespace puzzlemill::book {
+
+/// So many puzzles of a band.
+struct Take {
+  Band band;
+  std::int64_t count;
+};
+
+/// A puzzle for a book.
+struct Entry {
+  std::int64_t id = 0;  ///< in the database
+  Band band = Band::trivial;
+  int score = 0;
+  int clues = 0;
+  std::string puzzle;
+  std::string solution;
+};
+
+struct Shortage {
+  Take wanted;
+  std::int64_t there;
+};
+
+struct Selection {
+  std::vector<Entry>
+      entries;  ///< in the order of the book: of rising score, equals as they came into the database
+  std::vector<Shortage> shortages;  ///< bands of which there is not enough; then the entries are no book
+};
+
+/// Picks puzzles that no book of the database has used, nor one of their class: of each band the first ones,
+/// by job and index, that pass `filter`. So a band is spread over its scores as the database has them.
+///
+/// Requires  each band once. What `filter` says of bands, order and limit is not looked at.
+/// Errors    those of the database.
+/// Limits    nothing is reserved: a book that somebody else records at the same time may take the same ones,
+/// which
+///           record_book() then refuses. In a database that tells puzzles apart by text, two of one class may
+///           be picked.
+[[nodiscard]] Selection select(const store::Database& database, store::Filter filter,
+                               std::span<const Take> takes);
+
+}  // namespace puzzlemill::book

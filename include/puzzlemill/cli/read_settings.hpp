@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <istream>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "puzzlemill/cli/settings.hpp"
+
+namespace puzzlemill::cli {
+
+/// Looks up an environment variable; empty when it is not set.
+using Environment = std::function<std::optional<std::string>(const std::string& name)>;
+std::optional<std::string> process_environment(const std::string& name);
+
+/// `PUZZLEMILL_ORDER_BY` for `order-by`.
+std::string variable_name(std::string_view option);
+
+/// What is in force for a verb: each option from the first of these that has it.
+///
+///     command line  >  environment  >  config file (--config)  >  default
+///
+/// An option that may be repeated is taken from one of them as a whole: `--target` on the command line
+/// replaces all targets of the config.
+///
+/// A config file is INI: `name = value` lines, `#` comments, and `[weight]` before `crme = 1` for
+/// `weight.crme`. It may set options of other verbs too, so one file can serve several commands.
+///
+/// Errors   usage, naming the option, or the config's file and line: unknown names (with the nearest known
+/// one), values out of
+///          range, an option given twice in one place; no_input for a config that is not there.
+/// Limits   `#` begins a comment in the middle of a config's value too, so no value there can hold one;
+/// quotes are
+///          part of the value.
+Settings read_settings(Verb verb, std::span<const std::string> arguments, const Environment& environment);
+
+/// The options in force as a config file that read_settings() reads back to the same.
+/// Errors   usage for a value that no config file can hold.
+std::string config_text(const Settings& settings);
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/book/book_csv.hpp"
+#include "puzzlemill/book/selection.hpp"
+#include "puzzlemill/cli/clock_text.hpp"
+#include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/filter_settings.hpp"
+#include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/books.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+std::vector<puzzlemill::book::Take> takes_of(const Settings& settings) {
+  std::vector<puzzlemill::book::Take> takes;
+  for (const BandCount& take : settings.band_counts("take")) takes.push_back({take.band, take.count});
+  if (takes.empty()) throw Error(Fault::usage, "book needs --take");
+  return takes;
+}
+
+/// Before the file is written, since stdout cannot be taken back.
+void refuse_taken_title(const store::Database& database, const std::string& title) {
+  const std::vector<store::BookRecord> books = store::read_books(database);
+  if (std::ranges::find(books, title, &store::BookRecord::title) != books.end()) {
+    throw Error(Fault::usage, TextPlace{database.path()}, fmt::format("there is a book '{}' already", title));
+  }
+}
+
+void say_what_is_short(const std::vector<puzzlemill::book::Shortage>& shortages) {
+  for (const auto& shortage : shortages) {
+    std::cerr << fmt::format("{}: {} wanted, {} unused ones there\n", name(shortage.wanted.band),
+                             shortage.wanted.count, shortage.there);
+  }
+  std::cerr << "no book was made\n";
+}
+
+}  // namespace
+
+ExitStatus book(const Settings& settings) {
+  const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
+  const std::string& title = settings.text("title");
+  const std::string& target = settings.text("output");
+  const store::Database database(settings.text("db"), store::Access::write);
+  refuse_taken_title(database, title);
+
+  const puzzlemill::book::Selection selection =
+      puzzlemill::book::select(database, filter_of(settings), takes);
+  if (!selection.shortages.empty()) {
+    say_what_is_short(selection.shortages);
+    return ExitStatus::rejected;
+  }
+  // The file is complete but for its name when the book is recorded: what can fail has been tried by then.
+  Output out(target, settings.flag("force"));
+  out.write(puzzlemill::book::to_csv(selection.entries, {.crlf = settings.flag("crlf")}));
+  out.flush();
+  std::vector<std::int64_t> ids;
+  for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
+  store::record_book(database, title, now_text(), ids);
+  out.commit();
+  std::cerr << fmt::format("book '{}': {} puzzles\n", title, ids.size());
+  return ExitStatus::done;
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/cli/clock_text.hpp"
+#include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/generate_job.hpp"
+#include "puzzlemill/cli/help.hpp"
+#include "puzzlemill/cli/mill_source.hpp"
+#include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/progress.hpp"
+#include "puzzlemill/cli/run_report.hpp"
+#include "puzzlemill/cli/stop_signals.hpp"
+#include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/pipeline/run.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+bool has_its_targets(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets) {
+  return std::ranges::all_of(targets, [&](const pipeline::Target& target) {
+    return yield.stored[static_cast<std::size_t>(target.band)] >= target.count;
+  });
+}
+
+/// What is known of a job that has nothing left to do: targets that it gave up once it will not meet now
+/// either.
+pipeline::RunSummary summary_of_finished(const store::JobRecord& record, const GenerateJob& job) {
+  pipeline::RunSummary summary;
+  summary.yield = pipeline::from_counts(record.counts);
+  summary.next_index = record.next_index;
+  if (!has_its_targets(summary.yield, job.plan.targets)) summary.end = pipeline::RunEnd::gave_up;
+  return summary;
+}
+
+bool nothing_left(store::JobStart start, const store::JobRecord& record, const GenerateJob& job) {
+  return start == store::JobStart::finished &&
+         (!job.plan.targets.empty() || record.next_index >= job.plan.end);
+}
+
+ExitStatus status_of(pipeline::RunEnd end) {
+  switch (end) {
+    case pipeline::RunEnd::done:
+      return ExitStatus::done;
+    case pipeline::RunEnd::gave_up:
+      return ExitStatus::rejected;
+    case pipeline::RunEnd::stopped:
+    case pipeline::RunEnd::time_limit:
+      break;
+  }
+  return ExitStatus::stopped;
+}
+
+std::string beginning(store::JobStart start, bool nothing_to_do, const store::JobRecord& record) {
+  if (nothing_to_do) return fmt::format("job {} is finished: there is nothing to do", record.id);
+  if (start == store::JobStart::fresh) return fmt::format("job {} begins", record.id);
+  return fmt::format("job {} goes on at index {}", record.id, record.next_index);
+}
+
+template <PuzzleKind K>
+ExitStatus generate_kind(const Settings& settings) {
+  const ProgressStyle style = progress_style(settings.text("progress"));
+  const StopSignals signals;
+  const MillSource<K> source(settings.optional_text("seeds"));
+  GenerateJob job = generate_job(settings, K::name, source.identity(), K::check(settings.grading()));
+  job.plan.stop = &signals.asked();
+  const std::string& path = settings.text("db");
+  std::optional<Output> report;
+  // The summary of the run before is replaced: the same command must go on.
+  if (const auto file = settings.optional_text("summary")) report.emplace(*file, true);
+
+  const store::Database database(path, store::Access::create);
+  store::PuzzleStore store(database);
+  const store::JobStart start =
+      store.open_job(job.identity, job.distinct, now_text(), std::string(version()));
+  const bool nothing_to_do = nothing_left(start, store.job(), job);
+  if (style == ProgressStyle::line || style == ProgressStyle::bar) {
+    std::cerr << beginning(start, nothing_to_do, store.job()) << std::endl;
+  }
+  ProgressPrinter printer(style, job, std::cerr);
+  const pipeline::RunSummary summary =
+      nothing_to_do ? summary_of_finished(store.job(), job)
+                    : pipeline::run(job.plan, source.mill(job.make), store,
+                                    [&](const pipeline::Progress& progress) { printer.show(progress); });
+  printer.finish(summary);
+  if (report) {
+    report->write(summary_json(summary, job, store.job(), path).dump(2) + "\n");
+    report->commit();
+  }
+  return status_of(summary.end);
+}
+
+}  // namespace
+
+ExitStatus generate(const Settings& settings) {
+  return pipeline::with_kind(settings.text("kind"),
+                             [&]<PuzzleKind K>() { return generate_kind<K>(settings); });
+}
+
+}  // namespace puzzlemill::cli

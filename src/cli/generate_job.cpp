@@ -1,0 +1,98 @@
+#include "puzzlemill/cli/generate_job.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/cli/clock_text.hpp"
+#include "puzzlemill/cli/threads.hpp"
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/symmetry.hpp"
+#include "puzzlemill/store/row_id.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+MakeOptions make_options(const Settings& settings) {
+  MakeOptions make;
+  make.master_seed = settings.whole("seed");
+  make.symmetry = *symmetry_named(settings.text("symmetry"));
+  const store::Range clues = settings.range("clues");
+  if (clues.low) make.min_clues = static_cast<int>(*clues.low);
+  if (clues.high) make.max_clues = static_cast<int>(*clues.high);
+  make.minimal = settings.flag("minimal");
+  make.max_attempts = static_cast<int>(settings.whole("max-attempts"));
+  make.max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
+  make.grading = settings.grading();
+  return make;
+}
+
+/// Sets where the job begins and how far it goes.
+void set_extent(const Settings& settings, GenerateJob& job) {
+  const bool counted = settings.has("count");
+  if (counted && settings.has("target")) {
+    throw Error(Fault::usage, fmt::format("{} and {} exclude each other", settings.origin("count"),
+                                          settings.origin("target")));
+  }
+  if (!counted && !settings.has("target")) throw Error(Fault::usage, "generate needs --count or --target");
+
+  const auto start = static_cast<std::int64_t>(settings.whole("start"));
+  const Share share = settings.share("shard");
+  const std::int64_t room = store::RowId::indexes - start;
+  std::int64_t indexes = room;
+  if (counted) {
+    indexes = static_cast<std::int64_t>(settings.whole("count"));
+    if (indexes > room) {
+      throw Error(Fault::usage,
+                  fmt::format("--start and --count go beyond the last index, {}", store::RowId::indexes - 1));
+    }
+  }
+  for (const BandCount& target : settings.band_counts("target")) {
+    job.plan.targets.push_back({target.band, share.end(target.count) - share.begin(target.count)});
+  }
+  job.identity.first_index = start + share.begin(indexes);
+  job.plan.end = start + share.end(indexes);
+}
+
+std::string clues_text(const MakeOptions& make) {
+  const bool capped = make.max_clues != MakeOptions{}.max_clues;
+  return fmt::format("{}..{}", make.min_clues, capped ? std::to_string(make.max_clues) : "");
+}
+
+std::string targets_text(const std::vector<pipeline::Target>& targets) {
+  std::string text;
+  for (const pipeline::Target& target : targets) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name(target.band), target.count);
+  }
+  return text;
+}
+
+}  // namespace
+
+GenerateJob generate_job(const Settings& settings, std::string_view kind, const std::string& seeds,
+                         const std::string& grading) {
+  GenerateJob job;
+  job.make = make_options(settings);
+  set_extent(settings, job);
+  job.plan.max_attempts = job.make.max_attempts;
+  job.plan.threads = thread_count(settings);
+  if (const auto limit = settings.seconds("time-limit"))
+    job.plan.time_limit = std::chrono::duration<double>(*limit);
+  job.plan.now = now_text;
+  job.distinct = settings.text("distinct") == "text" ? store::DistinctBy::text : store::DistinctBy::class_key;
+
+  job.identity.kind = kind;
+  job.identity.master_seed = job.make.master_seed;
+  job.identity.options = {{"targets", targets_text(job.plan.targets)},
+                          {"symmetry", std::string(name(job.make.symmetry))},
+                          {"clues", clues_text(job.make)},
+                          {"minimal", job.make.minimal ? "yes" : "no"},
+                          {"seeds", seeds},
+                          {"distinct", settings.text("distinct")},
+                          {"max-attempts", std::to_string(job.make.max_attempts)},
+                          {"max-nodes", std::to_string(job.make.max_nodes)},
+                          {"grading", grading}};
+  return job;
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,115 @@
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "puzzlemill/cli/option.hpp"
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/symmetry.hpp"
+#include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/sudoku/grade/grade_table.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+using enum Verb;
+using enum Takes;
+
+constexpr VerbSet text_verbs{solve, verify, grade};
+constexpr VerbSet filtered{query, export_set, book};
+constexpr VerbSet listed{query, export_set};
+constexpr std::uint64_t most_rows = store::RowId::indexes;
+constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+constexpr std::uint64_t most_clues = 1000;  // more than any kind has cells
+
+constexpr std::array<std::string_view, 4> query_formats{"table", "csv", "jsonl", "line"};
+constexpr std::array<std::string_view, 4> export_formats{"csv", "sdm", "jsonl", "line"};
+constexpr std::array<std::string_view, 2> distinct_ways{"class", "text"};
+constexpr std::array<std::string_view, 5> progress_ways{"auto", "bar", "line", "jsonl", "none"};
+
+// Choices have no bounds.
+#define CHOICE_OF(values) choice, 0, 0, values
+
+// clang-format off
+std::vector<Option> make_table() {
+  const auto kinds = pipeline::kind_names();
+  std::vector<Option> rows{
+      // name, value, default, usage, verbs, takes
+      {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
+      {"db", "F", "", "the database", {generate, verify, query, export_set, stats, book}},
+      {"kind", "K", "sudoku9", "the kind of puzzle", {generate, seeds}, CHOICE_OF(kinds)},
+      {"kind", "K", "", "read this kind only; else the number of cells decides", text_verbs, CHOICE_OF(kinds)},
+      {"kind", "K", "", "only this kind", filtered, CHOICE_OF(kinds)},
+
+      {"count", "N", "", "go through N indexes: each gives a puzzle, a duplicate or a counted failure", {generate}, whole, 0, most_rows},
+      {"target", "BAND=N", "", "go on until BAND has N puzzles; repeatable, once a band", {generate}, band_count, 0, most_rows, {}, true},
+      {"seed", "N", "1", "the master seed", {generate, seeds}, whole},
+      {"start", "I", "0", "the first index", {generate}, whole, 0, most_rows - 1},
+      {"shard", "I/N", "0/1", "do only the I-th of N equal shares, I from 0", {generate}, share},
+      {"symmetry", "S", "none", "of the pattern of clues", {generate}, CHOICE_OF(symmetry_names)},
+      {"clues", "A..B", "", "only puzzles with so many clues", {generate}, range, 0, most_clues},
+      {"minimal", "", "", "only puzzles from which no clue (with a symmetry: no group of clues) can go", {generate}, nothing},
+      {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
+      {"distinct", "HOW", "class", "no two puzzles that are one up to symmetry (class), or that read the same (text)", {generate}, CHOICE_OF(distinct_ways)},
+      {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, 1'000'000'000},
+      {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
+      {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
+      {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older one; - is stdout", {generate}},
+
+      {"all", "", "", "print every solution, up to --limit", {solve}, nothing},
+      {"count", "", "", "print how many solutions there are, with + behind it when --limit cut the count", {solve}, nothing},
+      {"limit", "N", "1000000", "of solutions, for --all and --count", {solve}, whole, 1, most},
+      {"trace", "", "", "print the search's decisions on stderr", {solve}, nothing},
+      {"max-nodes", "N", "20000000", "search nodes for one puzzle", text_verbs, whole, 1, most},
+      {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade}, whole, 1, 1024},
+
+      {"band", "BAND", "", "only this band; repeatable", listed, CHOICE_OF(band_names), true},
+      {"score", "A..B", "", "only these scores; an end may be left out", filtered, range, 0, most},
+      {"clues", "A..B", "", "only with so many clues", filtered, range, 0, most_clues},
+      {"er", "A..B", "", "only these ratings", filtered, decimal_range},
+      {"symmetry", "S", "", "only made with this symmetry", filtered, CHOICE_OF(symmetry_names)},
+      {"job", "J", "", "only puzzles of this job", filtered, whole, 0, most},
+      {"minimal", "", "", "only puzzles from which no clue can go", filtered, nothing},
+      {"unused", "", "", "only those that no book has used, nor one of their class", listed, nothing},
+      {"limit", "N", "", "at most N puzzles", listed, whole, 0, most},
+      {"offset", "N", "0", "pass over the first N", listed, whole, 0, most},
+      {"order-by", "COLUMN", "", "a field, rising, or COLUMN:desc; else job and index", listed},
+      {"fields", "A,B,...", "id,kind,band,score,clues,puzzle,solution", "what to print, in this order", listed},
+      {"format", "FMT", "table", "of the output", {query}, CHOICE_OF(query_formats)},
+      {"format", "FMT", "csv", "of the output", {export_set}, CHOICE_OF(export_formats)},
+      {"header", "", "yes", "begin a table with the names of its columns", listed, nothing},
+      {"crlf", "", "", "end lines in CR LF", filtered, nothing},
+
+      {"title", "T", "", "of the book", {book}},
+      {"take", "BAND=N", "", "so many of a band; repeatable, once a band", {book}, band_count, 1, most_rows, {}, true},
+      {"json", "", "", "as a JSON object", {stats}, nothing},
+      {"count", "N", "", "so many grids", {seeds}, whole, 1, 100'000'000},
+
+      {"output", "O", "-", "the file to write; - is stdout", {export_set, seeds}},
+      {"output", "O", "", "the file to write; - is stdout", {book}},
+      {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
+  };
+  // clang-format on
+  for (const sudoku::GradeSetting& setting : sudoku::grade_settings()) {
+    rows.push_back(
+        {setting.name, "N", "", setting.usage, {generate, grade}, whole, 0, sudoku::max_grade_setting});
+  }
+  const auto typed = [&](std::string_view name, std::string_view value, std::string_view usage) {
+    rows.push_back({name, value, "", usage, VerbSet::all(), value.empty() ? nothing : text});
+    rows.back().typed = true;
+  };
+  typed("config", "FILE", "read options from an INI file");
+  typed("print-config", "", "print the options in force as an INI file, and do nothing else");
+  typed("help", "", "print this");
+  return rows;
+}
+
+}  // namespace
+
+std::span<const Option> options() {
+  static const std::vector<Option> table = make_table();
+  return table;
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,93 @@
+#include "puzzlemill/cli/program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <exception>
+#include <iostream>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/help.hpp"
+#include "puzzlemill/cli/nearest.hpp"
+#include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/read_settings.hpp"
+#include "puzzlemill/core/error.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+/// In the order of Verb.
+constexpr std::array<ExitStatus (*)(const Settings&), verb_count> commands{
+    generate, solve, verify, grade, query, export_set, stats, seeds, book};
+
+Verb verb_for(const std::string& name) {
+  if (const std::optional<Verb> verb = verb_named(name)) return *verb;
+  std::vector<std::string_view> known{"help", "version"};
+  for (const VerbText& verb : verbs()) known.push_back(verb.name);
+  throw Error(Fault::usage, fmt::format("there is no verb '{}'{}", name, did_you_mean(name, known)));
+}
+
+bool asks_for_help(std::span<const std::string> arguments) {
+  return std::ranges::any_of(arguments, [](const std::string& a) { return a == "--help" || a == "-h"; });
+}
+
+ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
+  // Before anything is checked: somebody with a wrong option is helped too.
+  if (asks_for_help(arguments)) {
+    print(help_of(verb));
+    return ExitStatus::done;
+  }
+  const Settings settings = read_settings(verb, arguments, process_environment);
+  if (settings.flag("print-config")) {
+    print(config_text(settings));
+    return ExitStatus::done;
+  }
+  return commands[static_cast<std::size_t>(verb)](settings);
+}
+
+ExitStatus dispatch(std::span<const std::string> arguments) {
+  if (arguments.empty()) {
+    std::cerr << overview();
+    return ExitStatus::usage;
+  }
+  const std::string& first = arguments.front();
+  if (first == "--version" || first == "version") {
+    print(version_line());
+    return ExitStatus::done;
+  }
+  if (first == "--help" || first == "-h" || first == "help") {
+    print(first == "help" && arguments.size() > 1 ? help_of(verb_for(arguments[1])) : overview());
+    return ExitStatus::done;
+  }
+  return run_verb(verb_for(first), arguments.subspan(1));
+}
+
+std::string help_hint(std::span<const std::string> arguments) {
+  const bool known = !arguments.empty() && verb_named(arguments.front()).has_value();
+  return fmt::format("puzzlemill {}--help tells more", known ? arguments.front() + " " : "");
+}
+
+}  // namespace
+
+ExitStatus run_program(std::span<const std::string> arguments) {
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return dispatch(arguments);
+  } catch (const ReaderGone&) {
+    return ExitStatus::done;
+  } catch (const Error& error) {
+    std::cerr << "puzzlemill: " << error.what() << '\n';
+    if (error.fault() == Fault::usage) std::cerr << help_hint(arguments) << '\n';
+    return status_of(error.fault());
+  } catch (const std::bad_alloc&) {
+    std::cerr << "puzzlemill: out of memory\n";
+  } catch (const std::exception& error) {
+    std::cerr << "puzzlemill: internal error: " << error.what() << '\n';
+  }
+  return ExitStatus::internal;
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,109 @@
+#include "puzzlemill/cli/progress.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "puzzlemill/cli/run_report.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+bool can_redraw() {
+  const char* const terminal = std::getenv("TERM");
+  return isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb" &&
+         *terminal != '\0';
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
+std::chrono::milliseconds interval(ProgressStyle style) {
+  switch (style) {
+    case ProgressStyle::bar:
+      return 100ms;
+    case ProgressStyle::line:
+      return 30s;
+    case ProgressStyle::jsonl:
+      return 1s;
+    case ProgressStyle::none:
+      break;
+  }
+  return 0ms;
+}
+
+std::string state_text(const pipeline::Progress& progress, std::optional<double> left,
+                       const GenerateJob& job) {
+  const pipeline::RunSummary& now = progress.so_far;
+  const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
+  return fmt::format("{:.1f}% {} puzzles, {} a second, {} left; {}", 100 * progress.share,
+                     grouped(now.yield.total_stored()), grouped(std::llround(rate)),
+                     left ? duration_text(*left) : "?", bands_text(now.yield, job.plan.targets));
+}
+
+}  // namespace
+
+ProgressStyle progress_style(std::string_view name) {
+  if (name == "none") return ProgressStyle::none;
+  if (name == "jsonl") return ProgressStyle::jsonl;
+  if (name == "bar" || (name == "auto" && can_redraw())) return ProgressStyle::bar;
+  return ProgressStyle::line;
+}
+
+void ProgressPrinter::show(const pipeline::Progress& progress) {
+  if (style_ == ProgressStyle::none) return;
+  if (!first_share_) first_share_ = progress.share;
+  const Clock::time_point now = Clock::now();
+  if (now - shown_ < interval(style_)) return;
+  shown_ = now;
+  if (style_ == ProgressStyle::bar) {
+    draw_bar(progress);
+  } else if (style_ == ProgressStyle::line) {
+    out_ << state_text(progress, seconds_left(progress), job_) << std::endl;
+  } else {
+    nlohmann::ordered_json json = counts_json(progress.so_far);
+    json["share"] = progress.share;
+    out_ << json.dump() << std::endl;
+  }
+}
+
+void ProgressPrinter::draw_bar(const pipeline::Progress& progress) {
+  constexpr std::size_t bar_width = 20;
+  const double share = std::clamp(progress.share, 0.0, 1.0);
+  const auto full = static_cast<std::size_t>(share * static_cast<double>(bar_width));
+  std::string line = fmt::format("[{:=<{}}{: <{}}] {}", "", full, "", bar_width - full,
+                                 state_text(progress, seconds_left(progress), job_));
+  line.resize(std::min(line.size(), terminal_width() - 1));
+  out_ << '\r' << line << "\x1b[K" << std::flush;
+  drawn_ = true;
+}
+
+std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& progress) const {
+  const double gained = progress.share - first_share_.value_or(0);
+  if (gained <= 0) return std::nullopt;
+  return progress.so_far.seconds * (1 - progress.share) / gained;
+}
+
+void ProgressPrinter::finish(const pipeline::RunSummary& summary) {
+  if (drawn_) out_ << "\r\x1b[K";
+  if (style_ == ProgressStyle::none && summary.end == pipeline::RunEnd::done) return;
+  if (style_ == ProgressStyle::jsonl) {
+    nlohmann::ordered_json json = counts_json(summary);
+    json["end"] = end_name(summary.end);
+    out_ << json.dump() << std::endl;
+  } else {
+    out_ << report_line(summary, job_) << std::endl;
+  }
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,134 @@
+#include "puzzlemill/cli/row_check.hpp"
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/formats/csv.hpp"
+#include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/store/job.hpp"
+#include "puzzlemill/store/query.hpp"
+#include "puzzlemill/store/row_id.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+/// The grade table of a job from its identity: `weight.crme=1 weight.uniqueness=2 …`.
+GradeSettings grading_of(const store::JobRecord& job) {
+  GradeSettings grading;
+  for (const store::JobOption& option : job.identity.options) {
+    if (option.name != "grading") continue;
+    for (std::string_view rest = option.value; !rest.empty();) {
+      const std::string_view word = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+      const std::size_t equals = word.find('=');
+      int value = 0;
+      if (equals != std::string_view::npos)
+        std::from_chars(word.data() + equals + 1, word.data() + word.size(), value);
+      grading.emplace(word.substr(0, equals), value);
+    }
+  }
+  return grading;
+}
+
+/// What the two rows of one puzzle disagree on; empty when on nothing.
+std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
+  const auto differ = [](std::string_view what, auto there, auto here) {
+    return there == here ? "" : fmt::format("{} is {}, not {}; ", what, here, there);
+  };
+  std::string text;
+  text += differ("clues", stored.clues, found.clues);
+  text += differ("score", stored.score, found.score);
+  text += differ("band", name(stored.band), name(found.band));
+  text += differ("crme", stored.crme, found.crme);
+  text += differ("uniqueness", stored.uniqueness, found.uniqueness);
+  text += differ("trials", stored.trials, found.trials);
+  if (stored.minimal && !found.minimal) text += "a clue can go, though it says minimal; ";
+  if (stored.class_key != found.class_key) text += "the class is another; ";
+  return text.substr(0, text.size() - std::min<std::size_t>(2, text.size()));
+}
+
+template <PuzzleKind K>
+std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, std::int64_t max_nodes) {
+  const typename K::Question question = K::parse(stored.givens);
+  Budget proof_budget(max_nodes);
+  const Proof proof = K::prove(question, proof_budget);
+  if (proof.verdict == Verdict::invalid) return fmt::format("invalid: {} clash", proof.detail);
+  if (proof.verdict != Verdict::unique) return std::string(name(proof.verdict));
+  if (proof.solution != stored.solution) return "the solution is another";
+  Budget budget(max_nodes);
+  const std::optional<PuzzleRow> found = K::row(question, grading, budget);
+  return found ? difference(stored, *found) : "--max-nodes ran out";
+}
+
+std::string wrong_with(std::string_view kind, const PuzzleRow& stored, const GradeSettings& grading,
+                       std::int64_t max_nodes) {
+  try {
+    return pipeline::with_kind(kind,
+                               [&]<PuzzleKind K>() { return wrong_with<K>(stored, grading, max_nodes); });
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+/// Rows wait here until there are enough to be worth several threads.
+class RowChecker {
+ public:
+  RowChecker(const store::JobRecord& job, std::int64_t max_nodes, Output& out, RowCheckCount& count)
+      : job_(job), grading_(grading_of(job)), max_nodes_(max_nodes), out_(out), count_(count) {}
+
+  void add(const PuzzleRow& row) {
+    rows_.push_back(row);
+    if (rows_.size() == 8192) check_waiting();
+  }
+
+  void check_waiting() {
+    std::vector<std::string> wrong(rows_.size());
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows_.size(), 16), [&](const auto& range) {
+      for (std::size_t i = range.begin(); i != range.end(); ++i) {
+        wrong[i] = wrong_with(job_.identity.kind, rows_[i], grading_, max_nodes_);
+      }
+    });
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (!wrong[i].empty()) report(rows_[i], wrong[i]);
+    }
+    count_.rows += static_cast<std::int64_t>(rows_.size());
+    rows_.clear();
+  }
+
+ private:
+  void report(const PuzzleRow& row, const std::string& wrong) {
+    ++count_.wrong;
+    std::string line;
+    formats::CsvWriter(line).field(store::RowId{job_.id, row.index}.id()).field(wrong).end_record();
+    out_.write(line);
+  }
+
+  const store::JobRecord& job_;
+  GradeSettings grading_;
+  std::int64_t max_nodes_;
+  Output& out_;
+  RowCheckCount& count_;
+  std::vector<PuzzleRow> rows_;
+};
+
+}  // namespace
+
+RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out) {
+  RowCheckCount count;
+  for (const store::JobRecord& job : store::read_jobs(database)) {
+    RowChecker checker(job, max_nodes, out, count);
+    store::for_each_puzzle(database, job.id, [&](const PuzzleRow& row) { checker.add(row); });
+    checker.check_waiting();
+  }
+  return count;
+}
+
+}  // namespace puzzlemill::cli

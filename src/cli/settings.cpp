@@ -1,0 +1,92 @@
+#include "puzzlemill/cli/settings.hpp"
+
+#include <cassert>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/core/error.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+template <class Value>
+Value checked(std::optional<Value> value) {
+  assert(value);  // read_settings() let nothing else in
+  return *value;
+}
+
+}  // namespace
+
+const Setting& Settings::at(std::string_view name) const {
+  const auto found = settings_.find(name);
+  assert(found != settings_.end());
+  return found->second;
+}
+
+const std::string& Settings::text(std::string_view name) const {
+  const Setting& setting = at(name);
+  if (setting.values.empty()) {
+    throw Error(Fault::usage, fmt::format("{} needs --{}", text_of(verb_).name, name));
+  }
+  return setting.values.front();
+}
+
+std::optional<std::string> Settings::optional_text(std::string_view name) const {
+  return has(name) ? std::optional(text(name)) : std::nullopt;
+}
+
+bool Settings::flag(std::string_view name) const {
+  return has(name) && checked(parse_flag(text(name)));
+}
+
+std::uint64_t Settings::whole(std::string_view name) const {
+  const Option& option = *find_option(verb_, name);
+  return checked(parse_whole(text(name), option.low, option.high));
+}
+
+std::optional<std::int64_t> Settings::optional_whole(std::string_view name) const {
+  return has(name) ? std::optional(static_cast<std::int64_t>(whole(name))) : std::nullopt;
+}
+
+std::optional<double> Settings::seconds(std::string_view name) const {
+  return has(name) ? std::optional(checked(parse_seconds(text(name)))) : std::nullopt;
+}
+
+store::Range Settings::range(std::string_view name) const {
+  const Option& option = *find_option(verb_, name);
+  return has(name) ? checked(parse_range(text(name), option.low, option.high)) : store::Range{};
+}
+
+store::Range Settings::decimal_range(std::string_view name) const {
+  return has(name) ? checked(parse_decimal_range(text(name))) : store::Range{};
+}
+
+std::vector<BandCount> Settings::band_counts(std::string_view name) const {
+  const Option& option = *find_option(verb_, name);
+  std::vector<BandCount> counts;
+  for (const std::string& value : all(name)) {
+    counts.push_back(checked(parse_band_count(value, option.low, option.high)));
+    for (std::size_t i = 0; i + 1 < counts.size(); ++i) {
+      if (counts[i].band == counts.back().band) {
+        throw Error(Fault::usage,
+                    fmt::format("{}: {} is there twice", origin(name), puzzlemill::name(counts.back().band)));
+      }
+    }
+  }
+  return counts;
+}
+
+Share Settings::share(std::string_view name) const {
+  return checked(parse_share(text(name)));
+}
+
+GradeSettings Settings::grading() const {
+  GradeSettings grading;
+  for (const auto& [name, setting] : settings_) {
+    if (name.find('.') == std::string_view::npos || setting.values.empty()) continue;
+    grading.emplace(name, static_cast<int>(whole(name)));
+  }
+  return grading;
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,133 @@
+#include "puzzlemill/cli/stats_text.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/cli/run_report.hpp"
+#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/pipeline/keeper.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Histogram = std::map<int, std::int64_t>;
+
+std::string_view way_name(store::DistinctBy distinct) {
+  return distinct == store::DistinctBy::text ? "text" : "class";
+}
+
+std::string_view state_name(const store::JobRecord& job) {
+  return job.finished ? "finished" : "unfinished";
+}
+
+/// The value that a share of `total` does not exceed.
+int quantile(const Histogram& histogram, std::int64_t total, double share) {
+  std::int64_t seen = 0;
+  for (const auto& [value, count] : histogram) {
+    seen += count;
+    if (static_cast<double>(seen) >= share * static_cast<double>(total)) return value;
+  }
+  return 0;
+}
+
+double percent(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string table_line(std::string_view name, std::int64_t count, std::int64_t total) {
+  return fmt::format("  {:<20}{:>14}{:>8.1f}%\n", name, grouped(count), percent(count, total));
+}
+
+std::string kind_text(const store::KindStats& kind) {
+  std::string text =
+      fmt::format("{}: {} puzzles, none twice by {}; {} classes of grids, {} minimal, {} used in books\n",
+                  kind.kind, grouped(kind.puzzles), way_name(kind.distinct), grouped(kind.grid_classes),
+                  grouped(kind.minimal), grouped(kind.used));
+  for (std::size_t b = 0; b < band_names.size(); ++b)
+    text += table_line(band_names[b], kind.by_band[b], kind.puzzles);
+  if (kind.puzzles == 0) return text;
+  for (const auto& [clues, count] : kind.by_clues) {
+    text += table_line(fmt::format("{} clues", clues), count, kind.puzzles);
+  }
+  text += fmt::format("  scores {} to {}, half of them up to {}\n", kind.by_score.begin()->first,
+                      kind.by_score.rbegin()->first, quantile(kind.by_score, kind.puzzles, 0.5));
+  if (!kind.by_er.empty()) {
+    text += fmt::format("  ratings {:.1f} to {:.1f}\n", kind.by_er.begin()->first / 10.0,
+                        kind.by_er.rbegin()->first / 10.0);
+  }
+  return text;
+}
+
+std::string job_text(const store::JobRecord& job) {
+  const pipeline::Yield yield = pipeline::from_counts(job.counts);
+  return fmt::format("job {}: {} seed {}, {} at index {}; {} stored, {} duplicates, {} failures; {} to {}\n",
+                     job.id, job.identity.kind, job.identity.master_seed, state_name(job), job.next_index,
+                     grouped(job.stored), grouped(job.duplicates), grouped(yield.total_failures()),
+                     job.started, job.ended.empty() ? "now" : job.ended);
+}
+
+Json histogram_json(const Histogram& histogram) {
+  Json json = Json::object();
+  for (const auto& [value, count] : histogram) json[std::to_string(value)] = count;
+  return json;
+}
+
+Json kind_json(const store::KindStats& kind) {
+  Json bands = Json::object();
+  for (std::size_t b = 0; b < band_names.size(); ++b) bands[std::string(band_names[b])] = kind.by_band[b];
+  Json ratings = Json::object();
+  for (const auto& [tenths, count] : kind.by_er) ratings[fmt::format("{:.1f}", tenths / 10.0)] = count;
+  return {{"kind", kind.kind},
+          {"distinct", way_name(kind.distinct)},
+          {"puzzles", kind.puzzles},
+          {"minimal", kind.minimal},
+          {"used", kind.used},
+          {"grid_classes", kind.grid_classes},
+          {"by_band", std::move(bands)},
+          {"by_clues", histogram_json(kind.by_clues)},
+          {"by_score", histogram_json(kind.by_score)},
+          {"by_er", std::move(ratings)}};
+}
+
+Json job_json(const store::JobRecord& job) {
+  Json options = Json::object();
+  for (const store::JobOption& option : job.identity.options) options[option.name] = option.value;
+  Json counts = Json::object();
+  for (const auto& [name, count] : job.counts) counts[name] = count;
+  return {{"job", job.id},
+          {"kind", job.identity.kind},
+          {"command", job.identity.command == store::Command::generate ? "generate" : "import"},
+          {"seed", job.identity.master_seed},
+          {"first_index", job.identity.first_index},
+          {"next_index", job.next_index},
+          {"finished", job.finished},
+          {"stored", job.stored},
+          {"duplicates", job.duplicates},
+          {"counts", std::move(counts)},
+          {"options", std::move(options)},
+          {"program_version", job.program_version},
+          {"started", job.started},
+          {"ended", job.ended.empty() ? Json() : Json(job.ended)}};
+}
+
+}  // namespace
+
+std::string stats_text(const store::Stats& stats) {
+  std::string text;
+  for (const store::KindStats& kind : stats.kinds) text += kind_text(kind);
+  for (const store::JobRecord& job : stats.jobs) text += job_text(job);
+  return text + fmt::format("{} books\n", stats.books);
+}
+
+Json stats_json(const store::Stats& stats) {
+  Json kinds = Json::array();
+  for (const store::KindStats& kind : stats.kinds) kinds.push_back(kind_json(kind));
+  Json jobs = Json::array();
+  for (const store::JobRecord& job : stats.jobs) jobs.push_back(job_json(job));
+  return {{"kinds", std::move(kinds)}, {"jobs", std::move(jobs)}, {"books", stats.books}};
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,113 @@
+#include "puzzlemill/cli/verb.hpp"
+
+#include <algorithm>
+
+namespace puzzlemill::cli {
+namespace {
+
+constexpr std::array<VerbText, verb_count> table{{
+    {Verb::generate,
+     "generate",
+     "--db F (--count N | --target BAND=N ...) [options]",
+     "makes puzzles and keeps them in a database",
+     "Makes puzzles, proves that each has one solution, grades them and keeps them in the database F, none "
+     "twice.\n"
+     "Puzzle i depends on the options, the seed and i alone: not on threads, shards or restarts. A run that "
+     "was\n"
+     "stopped or killed goes on where it was when the same command is given again; a finished one does "
+     "nothing.",
+     {"puzzlemill generate --db night.db --seed 7 --count 50000",
+      "puzzlemill generate --db book.db --symmetry rot180 --target simple=300 --target difficult=300"}},
+    {Verb::solve,
+     "solve",
+     "[options] [FILE]",
+     "solves the puzzles of a text",
+     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid. Says "
+     "on stderr\n"
+     "which puzzles have no solution, or more than the one that is shown.",
+     {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < puzzles.csv"}},
+    {Verb::verify,
+     "verify",
+     "[options] [FILE] | --db F",
+     "proves again that each puzzle has one solution",
+     "Prints NUMBER,VERDICT,SOLUTIONS,DETAIL for each puzzle of FILE. VERDICT is unique, multiple, none, "
+     "invalid (clashing\n"
+     "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
+     "budget ran\n"
+     "out). SOLUTIONS ends in + where more may exist. With --db, every row of a database is proved and "
+     "graded\n"
+     "again, and a line is printed for each that is wrong.",
+     {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
+    {Verb::grade,
+     "grade",
+     "[options] [FILE]",
+     "tells how hard the puzzles of a text are",
+     "Prints a CSV table with the header puzzle,clues,score,band,crme,uniqueness,trials, a row for each "
+     "puzzle of FILE that\n"
+     "has exactly one solution. The others are named on stderr.",
+     {"puzzlemill grade puzzles.txt", "puzzlemill grade --weight.trial 20 < puzzles.txt > graded.csv"}},
+    {Verb::query,
+     "query",
+     "--db F [filters] [options]",
+     "looks puzzles up in a database",
+     "Prints the puzzles that pass all filters.",
+     {"puzzlemill query --db night.db --band difficult --clues 24..26 --limit 20",
+      "puzzlemill query --db night.db --order-by score:desc --limit 5 --fields id,score,puzzle --format "
+      "csv"}},
+    {Verb::export_set,
+     "export",
+     "--db F [filters] --format FMT [--output O] [options]",
+     "writes puzzles to a file",
+     "Writes the puzzles that pass all filters: csv (RFC 4180, with a header), sdm and line (a puzzle a "
+     "line), or jsonl\n"
+     "(a JSON object a line).",
+     {"puzzlemill export --db night.db --format csv --output night.csv",
+      "puzzlemill export --db night.db --band simple --format sdm --limit 100 --output easy.sdm"}},
+    {Verb::stats,
+     "stats",
+     "--db F [--json]",
+     "counts what a database holds",
+     "Counts puzzles by band, clues and rating, classes of grids, and what each job brought.",
+     {"puzzlemill stats --db night.db", "puzzlemill stats --db night.db --json"}},
+    {Verb::seeds,
+     "seeds",
+     "--count N [--seed N] [options]",
+     "makes a bank of solution grids to start from",
+     "Prints N random solution grids in canonical form, no two of one class, each with its number of "
+     "automorphisms. The\n"
+     "first ones are the same for every N.",
+     {"puzzlemill seeds --count 10000 --seed 1 > seeds.txt", "puzzlemill seeds --count 50 --output few.txt"}},
+    {Verb::book,
+     "book",
+     "--db F --title T --take BAND=N ... [filters] --output O",
+     "picks puzzles that no book has used yet, and writes them",
+     "Takes N puzzles of each BAND that no book of this database has used, nor one of their class, numbers "
+     "them in\n"
+     "rising difficulty, records the book and writes a CSV table: number,level,score,clues,puzzle,solution.",
+     {"puzzlemill book --db book.db --title \"Volume 1\" --take simple=50 --take medium=50 --output v1.csv",
+      "puzzlemill book --db book.db --title Minis --take difficult=12 --clues 24..30 --output -"}},
+}};
+
+static_assert([] {
+  for (std::size_t v = 0; v < table.size(); ++v) {
+    if (table[v].verb != static_cast<Verb>(v)) return false;
+  }
+  return true;
+}());
+
+}  // namespace
+
+std::span<const VerbText, verb_count> verbs() {
+  return table;
+}
+
+const VerbText& text_of(Verb verb) {
+  return table[static_cast<std::size_t>(verb)];
+}
+
+std::optional<Verb> verb_named(std::string_view name) {
+  const auto* found = std::ranges::find(table, name, &VerbText::name);
+  return found == table.end() ? std::nullopt : std::optional(found->verb);
+}
+
+}  // namespace puzzlemill::cli

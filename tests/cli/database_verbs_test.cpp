@@ -1,0 +1,253 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/program.hpp"
+
+namespace puzzlemill {
+namespace {
+
+using test::run;
+using testing::HasSubstr;
+using testing::StartsWith;
+using Json = nlohmann::json;
+
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.push_back(line);
+  return all;
+}
+
+std::vector<std::string> column(const std::string& csv, std::size_t number) {
+  std::vector<std::string> values;
+  for (const std::string& line : lines(csv)) {
+    std::istringstream in(line);
+    std::string value;
+    for (std::size_t c = 0; c <= number; ++c) std::getline(in, value, ',');
+    values.push_back(value);
+  }
+  values.erase(values.begin());
+  return values;
+}
+
+/// A database of 300 puzzles that all the tests read.
+class DatabaseVerbs : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder = std::make_unique<test::ScratchFolder>();
+    ASSERT_EQ(
+        run({"generate", "--db", database(), "--seed", "3", "--count", "300", "--progress", "none"}).status,
+        0);
+  }
+  static void TearDownTestSuite() { folder.reset(); }
+
+  static std::string database() { return *folder / "a.db"; }
+  /// A copy for tests that write.
+  std::string copy() const {
+    const std::string name = scratch_ / "copy.db";
+    std::filesystem::copy_file(database(), name);
+    return name;
+  }
+
+  static std::unique_ptr<test::ScratchFolder> folder;
+  test::ScratchFolder scratch_;
+};
+std::unique_ptr<test::ScratchFolder> DatabaseVerbs::folder;
+
+TEST_F(DatabaseVerbs, ExportHasAFixedHeaderAndARowAPuzzle) {
+  const test::Ran ran = run({"export", "--db", database(), "--format", "csv"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_THAT(ran.out, StartsWith("id,kind,band,score,clues,puzzle,solution\n10000000000,sudoku9,"));
+  EXPECT_EQ(lines(ran.out).size(), 301U);
+  for (const std::string& puzzle : column(ran.out, 5)) {
+    EXPECT_EQ(puzzle.size(), 81U);
+    EXPECT_EQ(puzzle.find('0'), std::string::npos);
+  }
+}
+
+TEST_F(DatabaseVerbs, ExportToAFileIsWholeOrNotAtAllAndReplacesNothingUnasked) {
+  const std::string target = scratch_.file("out.csv", "precious");
+  const test::Ran refused = run({"export", "--db", database(), "--output", target});
+  EXPECT_EQ(refused.status, 73);
+  EXPECT_EQ(test::text_of_file(target), "precious");
+  EXPECT_EQ(run({"export", "--db", database(), "--output", target, "--force"}).status, 0);
+  EXPECT_EQ(test::text_of_file(target), run({"export", "--db", database()}).out);
+}
+
+TEST_F(DatabaseVerbs, ExportToAFullDiskIsStatus74) {
+  EXPECT_EQ(run({"export", "--db", database(), "--output", "/dev/full"}).status, 74);
+}
+
+TEST_F(DatabaseVerbs, ExportSpeaksEveryFormat) {
+  const auto exported = [&](const char* format, const char* fields) {
+    return lines(
+        run({"export", "--db", database(), "--format", format, "--limit", "2", "--fields", fields}).out);
+  };
+  const std::string puzzle = exported("csv", "puzzle")[1];
+  EXPECT_EQ(exported("line", "puzzle")[0], puzzle);
+  EXPECT_EQ(lines(run({"export", "--db", database(), "--format", "sdm"}).out)[0], puzzle);
+  const Json object = Json::parse(exported("jsonl", "id,puzzle,er,score")[0]);
+  EXPECT_EQ(object["id"], 10'000'000'000);
+  EXPECT_EQ(object["puzzle"], puzzle);
+  EXPECT_TRUE(object["er"].is_null());
+  EXPECT_TRUE(object["score"].is_number_integer());
+  EXPECT_EQ(run({"export", "--db", database(), "--format", "sdm", "--fields", "id"}).status, 2);
+}
+
+TEST_F(DatabaseVerbs, ExportEndsLinesForSpreadsheetsOnRequest) {
+  const std::string plain = run({"export", "--db", database(), "--limit", "1"}).out;
+  const std::string crlf = run({"export", "--db", database(), "--limit", "1", "--crlf"}).out;
+  EXPECT_EQ(std::count(plain.begin(), plain.end(), '\r'), 0);
+  EXPECT_EQ(std::count(crlf.begin(), crlf.end(), '\r'), 2);
+  EXPECT_THAT(run({"export", "--db", database(), "--limit", "1", "--no-header"}).out,
+              StartsWith("10000000000,"));
+}
+
+TEST_F(DatabaseVerbs, QueryFiltersAndSorts) {
+  const test::Ran ran =
+      run({"query", "--db", database(), "--band", "medium", "--band", "difficult", "--clues", "24..",
+           "--order-by", "score:desc", "--limit", "10", "--format", "csv", "--fields", "band,clues,score"});
+  EXPECT_EQ(ran.status, 0);
+  const auto scores = column(ran.out, 2);
+  ASSERT_EQ(scores.size(), 10U);
+  for (std::size_t i = 0; i + 1 < scores.size(); ++i)
+    EXPECT_GE(std::stoi(scores[i]), std::stoi(scores[i + 1]));
+  for (const std::string& clues : column(ran.out, 1)) EXPECT_GE(std::stoi(clues), 24);
+  for (const std::string& band : column(ran.out, 0))
+    EXPECT_TRUE(band == "medium" || band == "difficult") << band;
+}
+
+TEST_F(DatabaseVerbs, QueryShowsATableForPeople) {
+  const test::Ran ran = run({"query", "--db", database(), "--limit", "3", "--fields", "id,band,score"});
+  const auto shown = lines(ran.out);
+  ASSERT_EQ(shown.size(), 4U);
+  EXPECT_THAT(shown[0], testing::MatchesRegex(" +id  band +score"));
+  EXPECT_EQ(shown[1].size(), shown[0].size());
+}
+
+TEST_F(DatabaseVerbs, QueryOfNothingIsAnEmptyTable) {
+  const test::Ran ran = run({"query", "--db", database(), "--score", "1000000..", "--format", "csv"});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.out, "id,kind,band,score,clues,puzzle,solution\n");
+}
+
+TEST_F(DatabaseVerbs, UnknownFieldsAreUsageErrors) {
+  EXPECT_EQ(run({"query", "--db", database(), "--fields", "id,colour"}).status, 2);
+  EXPECT_EQ(run({"query", "--db", database(), "--order-by", "colour"}).status, 2);
+}
+
+TEST_F(DatabaseVerbs, StatsCountEverything) {
+  const Json stats = Json::parse(run({"stats", "--db", database(), "--json"}).out);
+  const Json& kind = stats["kinds"][0];
+  EXPECT_EQ(kind["kind"], "sudoku9");
+  EXPECT_EQ(kind["puzzles"], 300);
+  for (const char* histogram : {"by_band", "by_clues", "by_score"}) {
+    int sum = 0;
+    for (const auto& [key, count] : kind[histogram].items()) sum += count.get<int>();
+    EXPECT_EQ(sum, 300) << histogram;
+  }
+  EXPECT_EQ(stats["jobs"][0]["stored"], 300);
+  EXPECT_EQ(stats["books"], 0);
+  EXPECT_THAT(run({"stats", "--db", database()}).out, HasSubstr("sudoku9: 300 puzzles"));
+}
+
+TEST_F(DatabaseVerbs, VerifyFindsARowThatIsWrong) {
+  const std::string broken = copy();
+  // The text of one puzzle loses its first clue, as a disk or a hand might do it.
+  std::string bytes = test::text_of_file(broken);
+  const std::string puzzle = column(run({"export", "--db", broken}).out, 5)[7];
+  const std::size_t at = bytes.find(puzzle);
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + puzzle.find_first_not_of('.')] = '.';
+  scratch_.file("copy.db", bytes);
+  const test::Ran ran = run({"verify", "--db", broken});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.out, testing::Eq("10000000007,multiple\n"));
+  EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 1 wrong"));
+}
+
+TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
+  const std::string source = copy();
+  std::set<std::string> puzzles;
+  for (const char* title : {"one", "two"}) {
+    const std::string output = scratch_ / (std::string(title) + ".csv");
+    const test::Ran ran = run({"book", "--db", source, "--title", title, "--take", "medium=10", "--take",
+                               "difficult=10", "--output", output});
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const std::string csv = test::text_of_file(output);
+    EXPECT_THAT(csv, StartsWith("number,level,score,clues,puzzle,solution\n1,medium,"));
+    const auto numbers = column(csv, 0);
+    const auto scores = column(csv, 2);
+    ASSERT_EQ(numbers.size(), 20U);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      EXPECT_EQ(numbers[i], std::to_string(i + 1));
+      if (i > 0) {
+        EXPECT_GE(std::stoi(scores[i]), std::stoi(scores[i - 1]));
+      }
+    }
+    for (const std::string& puzzle : column(csv, 4)) EXPECT_TRUE(puzzles.insert(puzzle).second);
+  }
+  EXPECT_EQ(lines(run({"query", "--db", source, "--unused", "--format", "line"}).out).size(), 260U);
+}
+
+TEST_F(DatabaseVerbs, ABookThatCannotBeFilledIsNotMade) {
+  const std::string source = copy();
+  const std::string output = scratch_ / "b.csv";
+  const test::Ran ran = run({"book", "--db", source, "--title", "b", "--take", "medium=10", "--take",
+                             "trivial=5", "--output", output});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("trivial: 5 wanted, 0 unused ones there"));
+  EXPECT_FALSE(std::filesystem::exists(output));
+  EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 0);
+}
+
+TEST_F(DatabaseVerbs, ABookThatCannotBeWrittenIsNotRecorded) {
+  const std::string source = copy();
+  const std::string output = scratch_.file("b.csv", "precious");
+  const test::Arguments words{"book", "--db", source, "--title", "b", "--take", "medium=10", "--output"};
+  for (const std::string& target : {output, std::string("/no/such/folder/b.csv")}) {
+    test::Arguments all = words;
+    all.push_back(target);
+    EXPECT_EQ(run(all).status, 73);
+  }
+  EXPECT_EQ(test::text_of_file(output), "precious");
+  EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 0);
+}
+
+TEST_F(DatabaseVerbs, ATitleIsTakenOnce) {
+  const std::string source = copy();
+  const test::Arguments words{"book", "--db", source, "--title", "b", "--take", "medium=5", "--output", "-"};
+  EXPECT_EQ(run(words).status, 0);
+  const test::Ran again = run(words);
+  EXPECT_EQ(again.status, 2);
+  EXPECT_EQ(again.out, "");
+  EXPECT_THAT(again.err, HasSubstr("there is a book 'b' already"));
+}
+
+TEST(Seeds, AreTheSameForTheSameSeedAndTheFirstOfMore) {
+  const test::Ran few = run({"seeds", "--count", "3", "--seed", "1"});
+  const test::Ran more = run({"seeds", "--count", "5", "--seed", "1"});
+  EXPECT_EQ(few.status, 0);
+  EXPECT_THAT(few.out, StartsWith("# puzzlemill seeds: kind sudoku9, count 3, seed 1\n"));
+  const auto first = lines(few.out);
+  const auto all = lines(more.out);
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_TRUE(std::equal(first.begin() + 1, first.end(), all.begin() + 1));
+  EXPECT_NE(run({"seeds", "--count", "3", "--seed", "2"}).out, few.out);
+}
+
+TEST(SeedsSlow, TheBankThatComesWithTheProgramCanBeMadeAgain) {
+  EXPECT_EQ(run({"seeds", "--count", "10000", "--seed", "1"}).out,
+            test::text_of_file(std::string(PUZZLEMILL_DATA) + "/sudoku9-seeds.txt"));
+}
+
+}  // namespace
+}  // namespace puzzlemill

@@ -1,0 +1,94 @@
+#include "puzzlemill/cli/generate_job.hpp"
+
+#include <gtest/gtest.h>
+
+#include "puzzlemill/cli/read_settings.hpp"
+#include "puzzlemill/core/error.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+GenerateJob job_for(const std::vector<std::string>& words) {
+  const Settings settings =
+      read_settings(Verb::generate, words, [](const std::string&) { return std::nullopt; });
+  return generate_job(settings, "sudoku9", "fresh", "table");
+}
+
+TEST(GenerateJob, NeedsACountOrTargetsAndNotBoth) {
+  EXPECT_THROW(job_for({}), Error);
+  EXPECT_THROW(job_for({"--count", "5", "--target", "simple=5"}), Error);
+}
+
+TEST(GenerateJob, ACountIsARangeOfIndexes) {
+  const GenerateJob job = job_for({"--count", "50", "--start", "100"});
+  EXPECT_EQ(job.identity.first_index, 100);
+  EXPECT_EQ(job.plan.end, 150);
+  EXPECT_THROW(job_for({"--count", "2", "--start", "9999999999"}), Error);
+  EXPECT_EQ(job_for({"--count", "1", "--start", "9999999999"}).plan.end, 10'000'000'000);
+}
+
+TEST(GenerateJob, ShardsDivideTheRange) {
+  std::int64_t next = 10;
+  for (int shard = 0; shard < 7; ++shard) {
+    const GenerateJob job =
+        job_for({"--count", "6000", "--start", "10", "--shard", std::to_string(shard) + "/7"});
+    EXPECT_EQ(job.identity.first_index, next);
+    next = job.plan.end;
+  }
+  EXPECT_EQ(next, 6010);
+}
+
+TEST(GenerateJob, ShardsDivideTargetsAndKeepTheirIndexesApart) {
+  std::int64_t simple = 0;
+  std::int64_t next = 0;
+  for (int shard = 0; shard < 3; ++shard) {
+    const GenerateJob job = job_for({"--target", "simple=10", "--shard", std::to_string(shard) + "/3"});
+    ASSERT_EQ(job.plan.targets.size(), 1U);
+    simple += job.plan.targets.front().count;
+    EXPECT_EQ(job.identity.first_index, next);
+    next = job.plan.end;
+  }
+  EXPECT_EQ(simple, 10);
+  EXPECT_EQ(next, 10'000'000'000);
+}
+
+TEST(GenerateJob, IsTheSameJobHoweverFarAndFastItGoes) {
+  const store::JobIdentity identity = job_for({"--count", "50"}).identity;
+  EXPECT_EQ(job_for({"--count", "60", "--threads", "3", "--time-limit", "5", "--progress", "none"}).identity,
+            identity);
+}
+
+TEST(GenerateJob, IsAnotherJobWithAnyOptionThatDecidesARow) {
+  const store::JobIdentity identity = job_for({"--count", "50"}).identity;
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{"--seed", "2"},
+                                                                                     {"--start", "1"},
+                                                                                     {"--symmetry", "rot180"},
+                                                                                     {"--clues", "24.."},
+                                                                                     {"--clues", "..81"},
+                                                                                     {"--minimal"},
+                                                                                     {"--distinct", "text"},
+                                                                                     {"--max-attempts", "5"},
+                                                                                     {"--max-nodes", "5"}}) {
+    std::vector<std::string> all{"--count", "50"};
+    all.insert(all.end(), words.begin(), words.end());
+    EXPECT_NE(job_for(all).identity, identity) << words.front();
+  }
+}
+
+TEST(GenerateJob, OptionsReachTheMill) {
+  const MakeOptions make =
+      job_for({"--count", "1", "--seed", "18446744073709551615", "--symmetry", "mirror-h", "--clues",
+               "24..30", "--minimal", "--max-attempts", "7", "--max-nodes", "8", "--weight.trial", "9"})
+          .make;
+  EXPECT_EQ(make.master_seed, 18'446'744'073'709'551'615U);
+  EXPECT_EQ(make.symmetry, Symmetry::mirror_h);
+  EXPECT_EQ(make.min_clues, 24);
+  EXPECT_EQ(make.max_clues, 30);
+  EXPECT_TRUE(make.minimal);
+  EXPECT_EQ(make.max_attempts, 7);
+  EXPECT_EQ(make.max_nodes, 8);
+  EXPECT_EQ(make.grading, (GradeSettings{{"weight.trial", 9}}));
+}
+
+}  // namespace
+}  // namespace puzzlemill::cli

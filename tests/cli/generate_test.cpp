@@ -1,0 +1,201 @@
+#include <chrono>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/program.hpp"
+
+namespace puzzlemill {
+namespace {
+
+using test::run;
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+constexpr const char* shown = "idx,puzzle,solution,score,band";
+
+std::string rows(const std::string& database) {
+  const test::Ran ran = run({"export", "--db", database, "--format", "csv", "--fields", shown});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  return ran.out;
+}
+
+class Generate : public testing::Test {
+ protected:
+  /// The program with `more` words, quietly, on `database`.
+  test::Arguments words(const std::string& database, const test::Arguments& more) const {
+    test::Arguments all{"generate", "--db", database, "--progress", "none"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  test::Ran generate(const std::string& database, const test::Arguments& more) const {
+    return run(words(database, more));
+  }
+
+  test::ScratchFolder folder_;
+  std::string a_ = folder_ / "a.db";
+  std::string b_ = folder_ / "b.db";
+};
+
+TEST_F(Generate, GivesTheSameRowsWithAnyNumberOfThreads) {
+  ASSERT_EQ(generate(a_, {"--count", "400", "--seed", "7", "--threads", "1"}).status, 0);
+  ASSERT_EQ(generate(b_, {"--count", "400", "--seed", "7", "--threads", "3"}).status, 0);
+  EXPECT_EQ(rows(a_), rows(b_));
+  EXPECT_EQ(run({"verify", "--db", a_}).status, 0);
+}
+
+TEST_F(Generate, GoesOnWhereItWas) {
+  ASSERT_EQ(generate(a_, {"--count", "150"}).status, 0);
+  ASSERT_EQ(generate(a_, {"--count", "300"}).status, 0);
+  ASSERT_EQ(generate(b_, {"--count", "300"}).status, 0);
+  EXPECT_EQ(rows(a_), rows(b_));
+}
+
+TEST_F(Generate, AFinishedJobDoesNothingAndSaysSo) {
+  ASSERT_EQ(generate(a_, {"--count", "50"}).status, 0);
+  const test::Ran again = run({"generate", "--db", a_, "--count", "50"});
+  EXPECT_EQ(again.status, 0);
+  EXPECT_THAT(again.err, HasSubstr("job 1 is finished: there is nothing to do"));
+  EXPECT_THAT(run({"stats", "--db", a_}).out, HasSubstr("50 stored"));
+}
+
+TEST_F(Generate, RefusesToGoOnWithOtherOptionsAndNamesThem) {
+  ASSERT_EQ(generate(a_, {"--count", "50"}).status, 0);
+  const test::Ran other = generate(a_, {"--count", "60", "--symmetry", "rot180"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("symmetry is 'none' there and 'rot180' here"));
+}
+
+TEST_F(Generate, ShardsTogetherAreTheWhole) {
+  ASSERT_EQ(generate(a_, {"--count", "100", "--seed", "9"}).status, 0);
+  std::string joined;
+  for (const char* shard : {"0/3", "1/3", "2/3"}) {
+    const std::string database = folder_ / (std::string("s") + shard[0] + ".db");
+    ASSERT_EQ(generate(database, {"--count", "100", "--seed", "9", "--shard", shard}).status, 0);
+    const std::string part = rows(database);
+    joined += joined.empty() ? part : part.substr(part.find('\n') + 1);
+  }
+  EXPECT_EQ(joined, rows(a_));
+}
+
+TEST_F(Generate, MeetsTargetsExactly) {
+  ASSERT_EQ(generate(a_, {"--target", "simple=20", "--target", "difficult=30"}).status, 0);
+  const Json stats = Json::parse(run({"stats", "--db", a_, "--json"}).out);
+  const Json& bands = stats["kinds"][0]["by_band"];
+  EXPECT_EQ(bands["simple"], 20);
+  EXPECT_EQ(bands["difficult"], 30);
+  EXPECT_EQ(stats["kinds"][0]["puzzles"], 50);
+}
+
+TEST_F(Generate, TargetsThatCannotBeMetAreStatusOneWithTheNumberFound) {
+  // A band that no score falls in.
+  const test::Arguments hopeless{
+      "--target", "simple=5",       "--target", "medium=5", "--band.medium", "76", "--band.medium-difficult",
+      "76",       "--max-attempts", "20"};
+  const test::Ran ran = generate(a_, hopeless);
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("simple 5 of 5, medium 0 of 5"));
+  const test::Ran again = generate(a_, hopeless);
+  EXPECT_EQ(again.status, 1);
+  EXPECT_THAT(again.err, HasSubstr("simple 5 of 5, medium 0 of 5"));
+}
+
+TEST_F(Generate, ATimeLimitStopsItResumable) {
+  const test::Ran ran = generate(a_, {"--count", "100000000", "--time-limit", "0.2"});
+  EXPECT_EQ(ran.status, 85);
+  EXPECT_EQ(run({"verify", "--db", a_}).status, 0);
+}
+
+TEST_F(Generate, StopsWhenAskedTo) {
+  for (const int signal : {SIGTERM, SIGINT, SIGUSR1}) {
+    const std::string database = folder_ / ("s" + std::to_string(signal) + ".db");
+    const std::string summary = folder_ / "summary.json";
+    const test::Program program(
+        {"generate", "--db", database, "--count", "100000000", "--progress", "line", "--summary", summary});
+    while (program.err_so_far().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    program.send(signal);
+    const auto asked = std::chrono::steady_clock::now();
+    EXPECT_EQ(program.wait().status, 85);
+    EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(5));
+    EXPECT_EQ(Json::parse(test::text_of_file(summary))["end"], "stopped");
+  }
+}
+
+TEST_F(Generate, SurvivesBeingKilled) {
+  const test::Arguments count{"--count", "3000", "--seed", "7"};
+  for (int kill = 0; kill < 4; ++kill) {
+    const test::Program program(words(a_, count));
+    std::this_thread::sleep_for(std::chrono::milliseconds(40 + 30 * kill));
+    program.send(SIGKILL);
+    program.wait();
+  }
+  ASSERT_EQ(generate(a_, count).status, 0);
+  ASSERT_EQ(generate(b_, count).status, 0);
+  EXPECT_EQ(rows(a_), rows(b_));
+}
+
+TEST_F(Generate, ASecondWriterIsToldToTryAgain) {
+  const test::Program first({"generate", "--db", a_, "--count", "100000000", "--progress", "line"});
+  while (first.err_so_far().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const test::Ran second = generate(a_, {"--count", "100000000"});
+  first.send(SIGTERM);
+  EXPECT_EQ(first.wait().status, 85);
+  EXPECT_EQ(second.status, 75) << second.err;
+}
+
+TEST_F(Generate, SumsUpInJson) {
+  const std::string summary = folder_ / "summary.json";
+  for (int i = 0; i < 2; ++i) {  // the second one replaces the first
+    ASSERT_EQ(generate(a_, {"--count", "60", "--seed", "3", "--summary", summary}).status, 0);
+  }
+  const Json json = Json::parse(test::text_of_file(summary));
+  EXPECT_EQ(json["end"], "done");
+  EXPECT_EQ(json["seed"], 3);
+  EXPECT_EQ(json["kind"], "sudoku9");
+  EXPECT_EQ(json["stored"], 60);
+  EXPECT_EQ(json["next_index"], 60);
+  EXPECT_EQ(json["options"]["symmetry"], "none");
+  std::int64_t by_band = 0;
+  for (const auto& [band, count] : json["stored_by_band"].items()) by_band += count.get<std::int64_t>();
+  EXPECT_EQ(by_band, 60);
+  for (const char* key :
+       {"program", "version", "host", "duplicates", "failures", "this_run", "seconds_by_stage"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+}
+
+TEST_F(Generate, ProgressIsForStderrAndAsAskedFor) {
+  const test::Ran lines = run({"generate", "--db", a_, "--count", "60"});
+  EXPECT_EQ(lines.out, "");
+  EXPECT_THAT(lines.err, HasSubstr("done: 60 puzzles"));
+  EXPECT_EQ(lines.err.find('\r'), std::string::npos);
+  EXPECT_EQ(run({"generate", "--db", b_, "--count", "60", "--progress", "none"}).err, "");
+  const test::Ran json = run({"generate", "--db", folder_ / "c.db", "--count", "60", "--progress", "jsonl"});
+  EXPECT_EQ(Json::parse(json.err)["stored"], 60);
+}
+
+TEST_F(Generate, TakesSeedsFromAFileOrFresh) {
+  const std::string bank = folder_ / "seeds.txt";
+  ASSERT_EQ(run({"seeds", "--count", "5", "--seed", "3", "--output", bank}).status, 0);
+  ASSERT_EQ(generate(a_, {"--count", "64", "--seeds", bank}).status, 0);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", a_, "--json"}).out)["kinds"][0]["grid_classes"], 5);
+  ASSERT_EQ(generate(b_, {"--count", "64", "--seeds", "fresh"}).status, 0);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", b_, "--json"}).out)["kinds"][0]["grid_classes"], 64);
+  EXPECT_EQ(generate(folder_ / "c.db", {"--count", "1", "--seeds", folder_.file("bad.txt", "123\n")}).status,
+            65);
+}
+
+TEST_F(Generate, AConfigSetsTheGradeTable) {
+  const std::string config =
+      folder_.file("c.cfg", "count = 50\n[weight]\ntrial = 0\ncrme = 0\nuniqueness = 0\n");
+  ASSERT_EQ(generate(a_, {"--config", config}).status, 0);
+  EXPECT_EQ(run({"query", "--db", a_, "--format", "csv", "--fields", "score", "--score", "0", "--no-header"})
+                .out.size(),
+            2U * 50U);
+  EXPECT_EQ(run({"verify", "--db", a_}).status, 0) << "the rows are graded again by the job's own table";
+}
+
+}  // namespace
+}  // namespace puzzlemill

@@ -1,0 +1,75 @@
+#include "puzzlemill/cli/progress.hpp"
+
+#include <sstream>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace puzzlemill::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ProgressTest : public testing::Test {
+ protected:
+  /// Two looks at a run that has got half of its way in ten seconds.
+  std::string shown(ProgressStyle style, std::chrono::milliseconds pause) {
+    ProgressPrinter printer(style, job_, out_);
+    printer.show({});
+    std::this_thread::sleep_for(pause);
+    pipeline::Progress half{.share = 0.5};
+    half.so_far.seconds = 10;
+    half.so_far.stored_now = 1000;
+    half.so_far.yield.stored[1] = 1000;
+    printer.show(half);
+    const std::string text = out_.str();
+    half.so_far.indexes_now = 1000;
+    printer.finish(half.so_far);
+    last_words_ = out_.str().substr(text.size());
+    return text;
+  }
+
+  GenerateJob job_;
+  std::ostringstream out_;
+  std::string last_words_;
+};
+
+TEST_F(ProgressTest, ABarIsRedrawnAndClearedAway) {
+  const std::string text = shown(ProgressStyle::bar, 120ms);
+  EXPECT_THAT(text, StartsWith("\r[==========          ] 50.0% 1,000 puzzles, 100 a second, 0:10 left"));
+  EXPECT_EQ(text.find('\n'), std::string::npos);
+  EXPECT_THAT(last_words_, StartsWith("\r\x1b[Kdone: 1,000 puzzles"));
+}
+
+TEST_F(ProgressTest, ALogHasALineNowAndThen) {
+  EXPECT_EQ(shown(ProgressStyle::line, 10ms), "") << "half a minute has not passed";
+  EXPECT_THAT(last_words_, StartsWith("done: 1,000 puzzles"));
+}
+
+TEST_F(ProgressTest, JsonLinesAreForPrograms) {
+  EXPECT_EQ(shown(ProgressStyle::jsonl, 10ms), "");
+  EXPECT_EQ(nlohmann::json::parse(last_words_)["end"], "done");
+}
+
+TEST_F(ProgressTest, NoneIsSilentUnlessSomethingWentWrong) {
+  EXPECT_EQ(shown(ProgressStyle::none, 10ms), "");
+  EXPECT_EQ(last_words_, "");
+  pipeline::RunSummary stopped;
+  stopped.end = pipeline::RunEnd::stopped;
+  ProgressPrinter(ProgressStyle::none, job_, out_).finish(stopped);
+  EXPECT_THAT(out_.str(), HasSubstr("stopped"));
+}
+
+TEST(ProgressStyles, IsFoundByName) {
+  EXPECT_EQ(progress_style("none"), ProgressStyle::none);
+  EXPECT_EQ(progress_style("jsonl"), ProgressStyle::jsonl);
+  EXPECT_EQ(progress_style("line"), ProgressStyle::line);
+  EXPECT_EQ(progress_style("bar"), ProgressStyle::bar);
+}
+
+}  // namespace
+}  // namespace puzzlemill::cli

@@ -1,0 +1,46 @@
+#include "puzzlemill/cli/run_report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace puzzlemill::cli {
+namespace {
+
+TEST(RunReport, NumbersAreGroupedWhateverTheLocale) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(12345678), "12,345,678");
+  EXPECT_EQ(grouped(-123456), "-123,456");
+}
+
+TEST(RunReport, DurationsReadAsOnAClock) {
+  EXPECT_EQ(duration_text(0.4), "0:00");
+  EXPECT_EQ(duration_text(59.6), "1:00");
+  EXPECT_EQ(duration_text(3909), "1:05:09");
+}
+
+TEST(RunReport, BandsAreNamedWhenTheyHavePuzzlesOrWereAskedFor) {
+  pipeline::Yield yield;
+  yield.stored[1] = 1500;
+  EXPECT_EQ(bands_text(yield, {}), "simple 1,500");
+  EXPECT_EQ(bands_text(yield, {{Band::simple, 2000}, {Band::difficult, 5}}),
+            "simple 1,500 of 2,000, difficult 0 of 5");
+}
+
+TEST(RunReport, ALineSaysHowItEndedAndWhatItBrought) {
+  pipeline::RunSummary summary;
+  summary.end = pipeline::RunEnd::stopped;
+  summary.yield.stored[2] = 10;
+  summary.yield.duplicates = 3;
+  summary.yield.failures[0] = 2;
+  summary.stored_now = 8;
+  summary.indexes_now = 15;
+  summary.seconds = 2;
+  EXPECT_EQ(
+      report_line(summary, {}),
+      "stopped; the same command goes on: 10 puzzles (medium 10), 3 duplicates, 2 failures; 8 of them now in "
+      "0:02, 4 a second");
+}
+
+}  // namespace
+}  // namespace puzzlemill::cli
