@@ -6,7 +6,7 @@
 #include "puzzlemill/sudoku/generate/canonical.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/grade/grade.hpp"
-#include "puzzlemill/sudoku/solve/backtracker.hpp"
+#include "puzzlemill/sudoku/solve/exact_cover.hpp"
 #include "puzzlemill/sudoku/solve/solver.hpp"
 #include "puzzlemill/sudoku/text.hpp"
 
@@ -64,7 +64,7 @@ Proof Sudoku<Shape>::prove(const Question& question, Budget& budget) {
     proof.verdict = Verdict::invalid;
     return proof;
   }
-  const SearchEnd end = Backtracker<Shape>(question).run(budget, [&](const Solution<Shape>& solution) {
+  const SearchEnd end = ExactCover<Shape>(question).run(budget, [&](const Solution<Shape>& solution) {
     if (proof.solutions == 0) proof.solution = to_line(solution);
     return ++proof.solutions < 2;
   });

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/rng.hpp"
+#include "puzzlemill/sudoku/capacity.hpp"
 #include "puzzlemill/sudoku/generate/climb.hpp"
 #include "puzzlemill/sudoku/generate/random_solution.hpp"
 #include "puzzlemill/sudoku/generate/shuffle.hpp"
@@ -17,20 +17,21 @@
 namespace puzzlemill::sudoku {
 namespace {
 
-/// The scores of a band; the one aimed at is drawn evenly, so that a band is filled evenly. The last band has
-/// no upper end, and is entered at the bottom of the chain.
-ScoreWindow window_of(Band band, const GradeTable& table, Rng& rng) {
-  const auto b = static_cast<std::size_t>(band);
-  ScoreWindow window;
-  window.low = b == 0 ? 0 : table.band_from[b - 1];
-  if (b == table.band_from.size()) {
-    window.high = window.aim = std::numeric_limits<int>::max();
-  } else {
-    window.high = std::max(table.band_from[b] - 1, window.low);
-    window.aim =
-        window.low + static_cast<int>(rng.below(static_cast<std::uint32_t>(window.high - window.low + 1)));
-  }
-  return window;
+/// Whether digs may use what others found of the same grid. It changes nothing of a dig whose checks all come
+/// to their end, as they do on grids up to 9×9 with far fewer nodes than this; where one may run out, it
+/// could.
+template <class Shape>
+bool digs_share_grounds(const Effort& effort) {
+  return Shape::cells <= Shape9::cells && effort.check_nodes >= 10'000;
+}
+
+/// Where no puzzle has a clue count in range, one dig is enough to say so.
+template <class Shape>
+Effort effort_within_capacity(const MakeOptions& options) {
+  Effort effort = effort_of<Shape>(options);
+  const auto most = capacity<Shape>(options.min_clues, options.max_clues, options.minimal);
+  if (most && most->classes == 0) effort.digs = 1;
+  return effort;
 }
 
 }  // namespace
@@ -38,9 +39,10 @@ ScoreWindow window_of(Band band, const GradeTable& table, Rng& rng) {
 template <class Shape>
 Mill<Shape>::Mill(const MakeOptions& options, std::shared_ptr<const SeedBank<Shape>> bank)
     : options_(options),
+      effort_(effort_within_capacity<Shape>(options)),
       table_(table_with<Shape>(options.grading)),
       bank_(std::move(bank)),
-      grounds_(std::make_shared<DigGrounds<Shape>>()),
+      grounds_(digs_share_grounds<Shape>(effort_) ? std::make_shared<DigGrounds<Shape>>() : nullptr),
       orbits_(orbits<Shape>(options.symmetry)) {}
 
 template <class Shape>
@@ -64,7 +66,8 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
     const Canonical<Shape>& seed = (*bank_)[number];
     Rng rng(options_.master_seed, index, Purpose::shuffle);
     const Transform<Shape> shuffled = random_transform<Shape>(rng);
-    produced.push_back({job, shuffled.apply(seed.grid), &seed, shuffled, grounds_->at(number, seed.grid)});
+    auto ground = grounds_ != nullptr ? grounds_->at(number, seed.grid) : nullptr;
+    produced.push_back({job, shuffled.apply(seed.grid), &seed, shuffled, std::move(ground)});
   }
   return produced;
 }
@@ -75,7 +78,7 @@ std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> pr
   dug.reserve(produced.size());
   for (Produced& from : produced) {
     DigResult<Shape> result = dig_once(from, 0);
-    for (int attempt = 1; attempt < options_.max_attempts && !clues_in_range(result.chain); ++attempt) {
+    for (int attempt = 1; attempt < effort_.digs && !clues_in_range(result.chain); ++attempt) {
       result = dig_once(from, static_cast<std::uint32_t>(attempt));
     }
     const bool in_range = clues_in_range(result.chain);
@@ -86,12 +89,50 @@ std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> pr
 
 template <class Shape>
 DigResult<Shape> Mill<Shape>::dig_once(const Produced& produced, std::uint32_t attempt) const {
-  Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig, attempt);
+  const bool shared = produced.ground != nullptr;
+  const auto ground = shared ? produced.ground : std::make_shared<DigGround<Shape>>(produced.solution);
+  const Transform<Shape> from_ground = shared ? produced.shuffled : Transform<Shape>{};
+  const auto dig_to = [&](int clues) {
+    Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig, attempt);
+    return sudoku::dig(*ground, from_ground, produced.solution, orbits_, {clues, effort_.check_nodes}, rng);
+  };
   // A minimal puzzle is one from which nothing can go: to stop at a clue count would leave that open.
-  const int stop_at = options_.minimal ? 0 : options_.min_clues;
-  const DigLimits limits{stop_at, options_.max_nodes};
-  if (produced.ground == nullptr) return sudoku::dig(produced.solution, orbits_, limits, rng);
-  return sudoku::dig(*produced.ground, produced.shuffled, produced.solution, orbits_, limits, rng);
+  if (options_.minimal) return dig_to(0);
+  if (produced.job.band && *produced.job.band != Band::extremely_difficult) {
+    const ScoreWindow window = window_of(produced.job);
+    for (const int clues : depths_to_look_at<Shape>()) {
+      if (clues <= options_.min_clues || clues > options_.max_clues) continue;
+      DigResult<Shape> result = dig_to(clues);
+      const std::optional<Grade> grade = grade_of(result.chain, result.chain.length());
+      if (!grade || grade->score.points() > window.high) return result;
+    }
+  }
+  return dig_to(options_.min_clues);
+}
+
+/// The scores of the job's band; the one aimed at is drawn evenly, so that a band is filled evenly. The last
+/// band has no upper end, and is entered at the bottom of the chain.
+template <class Shape>
+ScoreWindow Mill<Shape>::window_of(const Job& job) const {
+  const auto b = static_cast<std::size_t>(*job.band);
+  ScoreWindow window;
+  window.low = b == 0 ? 0 : table_.band_from[b - 1];
+  if (b == table_.band_from.size()) {
+    window.high = window.aim = std::numeric_limits<int>::max();
+  } else {
+    Rng rng(options_.master_seed, static_cast<std::uint64_t>(job.index), Purpose::target);
+    window.high = std::max(table_.band_from[b] - 1, window.low);
+    window.aim =
+        window.low + static_cast<int>(rng.below(static_cast<std::uint32_t>(window.high - window.low + 1)));
+  }
+  return window;
+}
+
+/// Nothing when the member needs more trials than there may be.
+template <class Shape>
+std::optional<Grade> Mill<Shape>::grade_of(const DigChain<Shape>& chain, std::size_t member) const {
+  Budget budget(effort_.trials);
+  return sudoku::grade<Shape>(chain.puzzle(member).givens(), table_, budget).grade;
 }
 
 /// Whether the puzzle that will be chosen, or some member from which to choose, has a clue count in range.
@@ -121,15 +162,11 @@ Outcome Mill<Shape>::grade_one(const Dug& one) const {
   if (!options_.minimal) {
     while (top > 0 && chain.clues(top - 1).count() <= options_.max_clues) --top;
   }
-  const auto grade_member = [&](std::size_t member) {
-    Budget budget(options_.max_nodes);
-    return sudoku::grade<Shape>(chain.puzzle(member).givens(), table_, budget).grade;
-  };
+  const auto grade_member = [&](std::size_t member) { return grade_of(chain, member); };
   std::optional<Climbed> chosen;
-  if (one.from.job.band) {
-    Rng rng(options_.master_seed, static_cast<std::uint64_t>(one.from.job.index), Purpose::target);
-    chosen = climb(top, bottom, window_of(*one.from.job.band, table_, rng), grade_member);
-    if (!chosen) return Failure::band_missed;
+  if (const std::optional<Band> band = one.from.job.band) {
+    chosen = climb(top, bottom, window_of(one.from.job), grade_member);
+    if (!chosen || chosen->grade.band != *band) return Failure::band_missed;
   } else {
     const std::optional<Grade> grade = grade_member(bottom);
     if (!grade) return Failure::out_of_nodes;

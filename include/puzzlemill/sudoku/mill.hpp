@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "puzzlemill/core/making.hpp"
+#include "puzzlemill/sudoku/effort.hpp"
 #include "puzzlemill/sudoku/generate/canonical.hpp"
+#include "puzzlemill/sudoku/generate/climb.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/generate/dig_grounds.hpp"
 #include "puzzlemill/sudoku/generate/seed_bank.hpp"
@@ -18,6 +21,9 @@ namespace puzzlemill::sudoku {
 /// Makes Sudoku puzzles from seeds, or from a new random grid for each index. See PuzzleMill.
 ///
 ///     Job ── shuffle a seed ──▶ Solution ── dig ──▶ DigChain ── climb to the band, grade, key ──▶ PuzzleRow
+///
+/// A dig that aims at a band may end once its puzzle is too hard for it: see depths_to_look_at(). What an
+/// index may cost is in effort.hpp.
 ///
 /// Threads  any number at once.
 template <class Shape>
@@ -37,7 +43,7 @@ class Mill {
     Solution<Shape> solution;
     const Canonical<Shape>* seed = nullptr;
     Transform<Shape> shuffled;
-    std::shared_ptr<DigGround<Shape>> ground;  ///< of the seed
+    std::shared_ptr<DigGround<Shape>> ground;  ///< of the seed, where digs share what they find
   };
   struct Dug {
     Produced from;
@@ -52,12 +58,15 @@ class Mill {
  private:
   DigResult<Shape> dig_once(const Produced& produced, std::uint32_t attempt) const;
   bool clues_in_range(const DigChain<Shape>& chain) const;
+  ScoreWindow window_of(const Job& job) const;
+  std::optional<Grade> grade_of(const DigChain<Shape>& chain, std::size_t member) const;
   Outcome grade_one(const Dug& dug) const;
 
   MakeOptions options_;
+  Effort effort_;
   GradeTable table_;
   std::shared_ptr<const SeedBank<Shape>> bank_;
-  std::shared_ptr<DigGrounds<Shape>> grounds_;
+  std::shared_ptr<DigGrounds<Shape>> grounds_;  ///< none where each dig stands alone
   std::vector<CellSet<Shape>> orbits_;
 };
 

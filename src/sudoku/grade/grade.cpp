@@ -103,6 +103,14 @@ Score score_of(const Steps& steps, int trials, const GradeTable& table) {
   return Score(static_cast<int>(std::min<std::int64_t>(points, std::numeric_limits<int>::max())));
 }
 
+/// Grids of up to six rows are for children: where one has to try and see, it is not easy, whatever the
+/// score.
+template <class Shape>
+Band band_of(Score score, int trials, const GradeTable& table) {
+  const Band band = table.band(score);
+  return Shape::cells <= Shape6::cells && trials > 0 ? std::max(band, Band::medium) : band;
+}
+
 }  // namespace
 
 template <class Shape>
@@ -126,8 +134,10 @@ GradeResult grade(const Givens<Shape>& givens, const GradeTable& table, Budget& 
     case BranchEnd::solved:
       break;
   }
-  const Score score = score_of(steps, grading.trials(), table);
-  return {GradeEnd::solved, Grade{score, table.band(score), steps.crme, steps.uniqueness, grading.trials()}};
+  const int trials = grading.trials();
+  const Score score = score_of(steps, trials, table);
+  const Band band = band_of<Shape>(score, trials, table);
+  return {GradeEnd::solved, Grade{score, band, steps.crme, steps.uniqueness, trials}};
 }
 
 template GradeResult grade<Shape4>(const Givens<Shape4>&, const GradeTable&, Budget&);

@@ -27,7 +27,8 @@ namespace puzzlemill::sudoku {
 ///               candidate or a house has no cell for a digit.
 ///
 /// A trial costs its points whether it fails or not; the steps of a failed branch cost nothing but for its
-/// own trials.
+/// own trials. The band is that of the score; but on 4×4 and 6×6, which are for children, a puzzle that needs
+/// a trial is medium at least.
 struct Grade {
   Score score;
   Band band;
