@@ -20,16 +20,19 @@ std::optional<std::size_t> climbed_to(const std::vector<int>& scores, const Scor
 
 const std::vector<int> rising{0, 10, 20, 30, 40, 50, 60, 70, 80};
 
-TEST(Climb, EndsAtTheLastMemberNotAboveTheAim) {
-  EXPECT_EQ(climbed_to(rising, {25, 55, 45}), 4U);
-  EXPECT_EQ(climbed_to(rising, {25, 55, 50}), 5U);
-}
-
-TEST(Climb, TakesTheBottomWhenItIsNotTooHard) {
+TEST(Climb, TakesTheBottomWhenItIsInTheWindow) {
   EXPECT_EQ(climbed_to(rising, {75, 99, 90}), 8U);
+  EXPECT_EQ(climbed_to(rising, {75, 99, 76}), 8U);
 }
 
-TEST(Climb, TakesTheNearestMemberInTheWindowWhenNoneIsBelowTheAim) {
+TEST(Climb, EndsWithinAQuarterOfTheWindowOfTheAim) {
+  EXPECT_EQ(climbed_to(rising, {25, 55, 40}), 4U);
+  EXPECT_EQ(climbed_to(rising, {45, 65, 51}), 5U);
+  EXPECT_EQ(climbed_to(rising, {5, 15, 14}), 1U);
+}
+
+TEST(Climb, TakesTheNearestInTheWindowWhenNoneIsNearTheAim) {
+  EXPECT_EQ(climbed_to({0, 1, 2, 40, 59, 90}, {40, 60, 50}), 4U);
   EXPECT_EQ(climbed_to(rising, {52, 63, 55}), 6U);
 }
 
@@ -41,12 +44,25 @@ TEST(Climb, FindsNothingBetweenTwoMembers) {
 }
 
 TEST(Climb, FindsAMemberWhereDifficultyDoesNotFallAtEachStep) {
-  EXPECT_EQ(climbed_to({0, 10, 20, 90, 40, 52, 90, 95}, {50, 55, 53}), 5U);
+  EXPECT_EQ(climbed_to({0, 10, 20, 30, 60, 52, 90, 95}, {50, 55, 53}), 5U);
 }
 
 TEST(Climb, NeverLeavesItsPartOfTheChain) {
   EXPECT_EQ(climbed_to(rising, {0, 30, 30}, 5), std::nullopt);
   EXPECT_EQ(climbed_to(rising, {0, 50, 50}, 5), 5U);
+}
+
+TEST(Climb, GradesFewMembersOfALongChain) {
+  std::vector<int> scores;
+  for (int k = 0; k <= 57; ++k) scores.push_back(k < 50 ? k : 50 + 10 * (k - 50));
+  int graded = 0;
+  const auto end = climb(0, 57, {40, 60, 45}, [&](std::size_t member) -> std::optional<Grade> {
+    ++graded;
+    return Grade{Score(scores[member]), Band::simple, 0, 0, 0};
+  });
+  ASSERT_TRUE(end);
+  EXPECT_NEAR(end->grade.score.points(), 45, 5);
+  EXPECT_LE(graded, 4);
 }
 
 TEST(Climb, TakesAMemberThatCannotBeGradedForAHardOne) {

@@ -10,7 +10,7 @@
 
 namespace puzzlemill::sudoku {
 
-/// Scores at which a climb may end: `low` … `high`, as near to `aim` as can be from below.
+/// Scores at which a climb may end, `low` … `high`, and the one that is aimed at.
 struct ScoreWindow {
   int low = 0;
   int high = 0;
@@ -24,8 +24,10 @@ struct Climbed {
 };
 
 /// Climbs a dig chain from its member `bottom` up to (at the highest) its member `top` ≤ `bottom`, to a
-/// member whose score is in the window. Difficulty falls as clues come back, nearly always: so a bisection
-/// for the last member not above the aim, then a short walk for where it was not so.
+/// member whose score is in the window. The bottom is taken when its own score is. Else the aim is searched
+/// for: difficulty falls as clues come back, nearly always, so the chain is narrowed down to where it should
+/// be, until a member within a quarter of the window of it is met; failing that, the nearest that was met in
+/// the window is taken.
 ///
 /// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was
 /// found: the bottom is too easy, or none of the few tried is in the window.
