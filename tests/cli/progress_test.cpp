@@ -21,7 +21,8 @@ class ProgressTest : public testing::Test {
     ProgressPrinter printer(style, job_, out_);
     printer.show({});
     std::this_thread::sleep_for(pause);
-    pipeline::Progress half{.share = 0.5};
+    pipeline::Progress half;
+    half.share = 0.5;
     half.so_far.seconds = 10;
     half.so_far.stored_now = 1000;
     half.so_far.yield.stored[1] = 1000;
