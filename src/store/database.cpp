@@ -128,6 +128,8 @@ SQLite::Database open(const fs::path& path, Access access, const OpenOptions& op
 }  // namespace
 
 Database::Database(const fs::path& path, Access access, const OpenOptions& options)
-    : path_(path.string()), connection_(open(path, access, options)) {}
+    : path_(path.string()),
+      busy_timeout_ms_(options.busy_timeout_ms),
+      connection_(open(path, access, options)) {}
 
 }  // namespace puzzlemill::store

@@ -40,6 +40,7 @@ void check_index(const Database& database, std::int64_t index) {
 
 PuzzleStore::~PuzzleStore() {
   if (in_transaction(database_)) database_.connection().tryExec("ROLLBACK");
+  database_.release_writing();
 }
 
 JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct, const std::string& started,
@@ -48,6 +49,7 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
   check_index(database_, identity.first_index);
   return with_errors(database_.path(), [&] {
     job_.reset();
+    database_.claim_writing();
     begin();
     kind_ = kind_number(database_, identity.kind, distinct);
     distinct_ = distinct;
@@ -127,6 +129,7 @@ void PuzzleStore::finish(std::int64_t next_index, const Counts& counts, const st
     job_->finished = true;
     job_->ended = ended;
     save(next_index, counts);
+    database_.release_writing();
   });
 }
 

@@ -255,6 +255,9 @@ TEST_F(Store, ASecondWriterFindsItBusyUntilTheFirstIsDone) {
   writer.add(row_of(0));
   writer.commit(1, {});
   EXPECT_EQ(refusal(second, sudoku_job())->fault(), Fault::busy);
+  first.connection().exec("ROLLBACK");  // as if between a commit and the next batch
+  EXPECT_EQ(refusal(second, sudoku_job())->fault(), Fault::busy);
+  first.connection().exec("BEGIN IMMEDIATE");
   writer.finish(1, {}, "");
   EXPECT_FALSE(refusal(second, sudoku_job()));
 }

@@ -5,6 +5,8 @@
 
 #include <SQLiteCpp/Database.h>
 
+#include "puzzlemill/store/writer_lock.hpp"
+
 namespace puzzlemill::store {
 
 enum class Access {
@@ -35,11 +37,19 @@ class Database {
  public:
   explicit Database(const std::filesystem::path& path, Access access, const OpenOptions& options = {});
 
+  /// Makes this the one writer, until released or at an end; claiming twice changes nothing.
+  /// Errors   busy when another one does not end within the timeout.
+  void claim_writing() const { writer_.take(path_, busy_timeout_ms_); }
+  void release_writing() const { writer_.release(); }
+
   const std::string& path() const { return path_; }  ///< for messages
   SQLite::Database& connection() const { return connection_; }
 
  private:
   std::string path_;
+  int busy_timeout_ms_;
+  mutable WriterLock writer_;  // outlives the connection
+
   mutable SQLite::Database connection_;
 };
 
