@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/cli/clock_text.hpp"
+#include "puzzlemill/cli/distinct.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
@@ -41,7 +42,7 @@ void set_extent(const Settings& settings, GenerateJob& job) {
   const std::int64_t room = store::RowId::indexes - start;
   std::int64_t indexes = room;
   if (counted) {
-    indexes = static_cast<std::int64_t>(settings.whole("count"));
+    indexes = job.wanted = static_cast<std::int64_t>(settings.whole("count"));
     if (indexes > room) {
       throw Error(Fault::usage,
                   fmt::format("--start and --count go beyond the last index, {}", store::RowId::indexes - 1));
@@ -49,6 +50,7 @@ void set_extent(const Settings& settings, GenerateJob& job) {
   }
   for (const BandCount& target : settings.band_counts("target")) {
     job.plan.targets.push_back({target.band, share.end(target.count) - share.begin(target.count)});
+    job.wanted += target.count;
   }
   job.identity.first_index = start + share.begin(indexes);
   job.plan.end = start + share.end(indexes);
@@ -69,8 +71,7 @@ std::string targets_text(const std::vector<pipeline::Target>& targets) {
 
 }  // namespace
 
-GenerateJob generate_job(const Settings& settings, std::string_view kind, const std::string& seeds,
-                         const std::string& grading) {
+GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
   GenerateJob job;
   job.make = make_options(settings);
   set_extent(settings, job);
@@ -79,19 +80,19 @@ GenerateJob generate_job(const Settings& settings, std::string_view kind, const 
   if (const auto limit = settings.seconds("time-limit"))
     job.plan.time_limit = std::chrono::duration<double>(*limit);
   job.plan.now = now_text;
-  job.distinct = settings.text("distinct") == "text" ? store::DistinctBy::text : store::DistinctBy::class_key;
+  job.distinct = kind.distinct;
 
-  job.identity.kind = kind;
+  job.identity.kind = kind.kind;
   job.identity.master_seed = job.make.master_seed;
   job.identity.options = {{"targets", targets_text(job.plan.targets)},
                           {"symmetry", std::string(name(job.make.symmetry))},
                           {"clues", clues_text(job.make)},
                           {"minimal", job.make.minimal ? "yes" : "no"},
-                          {"seeds", seeds},
-                          {"distinct", settings.text("distinct")},
+                          {"seeds", kind.seeds},
+                          {"distinct", std::string(name(kind.distinct))},
                           {"max-attempts", std::to_string(job.make.max_attempts)},
                           {"max-nodes", std::to_string(job.make.max_nodes)},
-                          {"grading", grading}};
+                          {"grading", kind.grading}};
   return job;
 }
 

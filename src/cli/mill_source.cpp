@@ -56,6 +56,14 @@ std::string MillSource<sudoku::Sudoku<Shape>>::identity() const {
                      XXH3_64bits(digests.data(), digests.size() * sizeof(std::uint64_t)));
 }
 
-template class MillSource<sudoku::Sudoku<sudoku::Shape9>>;
+#define INSTANTIATE(S) template class MillSource<sudoku::Sudoku<sudoku::S>>;
+INSTANTIATE(Shape4)
+INSTANTIATE(Shape6)
+INSTANTIATE(Shape8)
+INSTANTIATE(Shape9)
+INSTANTIATE(Shape10)
+INSTANTIATE(Shape12)
+INSTANTIATE(Shape16)
+#undef INSTANTIATE
 
 }  // namespace puzzlemill::cli

@@ -2,9 +2,12 @@
 #include <limits>
 #include <vector>
 
+#include "puzzlemill/cli/distinct.hpp"
 #include "puzzlemill/cli/option.hpp"
+#include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/core/symmetry.hpp"
+#include "puzzlemill/fubuki/grade_table.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
@@ -16,6 +19,7 @@ using enum Verb;
 using enum Takes;
 
 constexpr VerbSet text_verbs{solve, verify, grade};
+constexpr VerbSet readers{solve, verify, grade, import_files};
 constexpr VerbSet filtered{query, export_set, book};
 constexpr VerbSet listed{query, export_set};
 constexpr std::uint64_t most_rows = store::RowId::indexes;
@@ -24,7 +28,6 @@ constexpr std::uint64_t most_clues = 1000;  // more than any kind has cells
 
 constexpr std::array<std::string_view, 4> query_formats{"table", "csv", "jsonl", "line"};
 constexpr std::array<std::string_view, 4> export_formats{"csv", "sdm", "jsonl", "line"};
-constexpr std::array<std::string_view, 2> distinct_ways{"class", "text"};
 constexpr std::array<std::string_view, 5> progress_ways{"auto", "bar", "line", "jsonl", "none"};
 
 // Choices have no bounds.
@@ -36,9 +39,10 @@ std::vector<Option> make_table() {
   std::vector<Option> rows{
       // name, value, default, usage, verbs, takes
       {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
-      {"db", "F", "", "the database", {generate, verify, query, export_set, stats, book}},
+      {"file", "FILE...", "", "the texts to read; - is stdin", {import_files}, text, 0, most, {}, true},
+      {"db", "F", "", "the database", {generate, verify, query, export_set, import_files, stats, book}},
       {"kind", "K", "sudoku9", "the kind of puzzle", {generate, seeds}, CHOICE_OF(kinds)},
-      {"kind", "K", "", "read this kind only; else the number of cells decides", text_verbs, CHOICE_OF(kinds)},
+      {"kind", "K", "", "read this kind only; else the number of cells decides", readers, CHOICE_OF(kinds)},
       {"kind", "K", "", "only this kind", filtered, CHOICE_OF(kinds)},
 
       {"count", "N", "", "go through N indexes: each gives a puzzle, a duplicate or a counted failure", {generate}, whole, 0, most_rows},
@@ -50,19 +54,25 @@ std::vector<Option> make_table() {
       {"clues", "A..B", "", "only puzzles with so many clues", {generate}, range, 0, most_clues},
       {"minimal", "", "", "only puzzles from which no clue (with a symmetry: no group of clues) can go", {generate}, nothing},
       {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
-      {"distinct", "HOW", "class", "no two puzzles that are one up to symmetry (class), or that read the same (text)", {generate}, CHOICE_OF(distinct_ways)},
+      {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text): else text for sudoku4 and fubuki, which have few classes", {generate, import_files}, CHOICE_OF(distinct_names)},
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, 1'000'000'000},
       {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
       {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
-      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older one; - is stdout", {generate}},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older one; - is stdout", {generate, import_files}},
+
+      {"symbols", "SET", "automatic", "what stands for the digits of a large grid: 1-9A-G, 0-9A-F, A-P, or numbers", readers, CHOICE_OF(symbol_set_names)},
+      {"blank", "HOW", "any", "what stands for an empty cell; with empty, spaces do", readers, CHOICE_OF(blank_names)},
+      {"rows", "A,B,C", "", "the row sums of a fubuki, which with --cols and --given stands for FILE", text_verbs, text, 0, most, {}, false, true},
+      {"cols", "A,B,C", "", "its column sums", text_verbs, text, 0, most, {}, false, true},
+      {"given", "P=D", "", "a digit of it that is given, by its position: 1 to 9, row by row; repeatable", text_verbs, text, 0, most, {}, true, true},
 
       {"all", "", "", "print every solution, up to --limit", {solve}, nothing},
       {"count", "", "", "print how many solutions there are, with + behind it when --limit cut the count", {solve}, nothing},
       {"limit", "N", "1000000", "of solutions, for --all and --count", {solve}, whole, 1, most},
       {"trace", "", "", "print the search's decisions on stderr", {solve}, nothing},
-      {"max-nodes", "N", "20000000", "search nodes for one puzzle", text_verbs, whole, 1, most},
-      {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade}, whole, 1, 1024},
+      {"max-nodes", "N", "20000000", "search nodes for one puzzle", readers, whole, 1, most},
+      {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, import_files}, whole, 1, 1024},
 
       {"band", "BAND", "", "only this band; repeatable", listed, CHOICE_OF(band_names), true},
       {"score", "A..B", "", "only these scores; an end may be left out", filtered, range, 0, most},
@@ -91,9 +101,13 @@ std::vector<Option> make_table() {
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
   };
   // clang-format on
+  const auto grading = [&](std::string_view name, std::string_view usage, std::uint64_t high) {
+    rows.push_back({name, "N", "", usage, {generate, grade, import_files}, whole, 0, high});
+  };
+  grading("weight.blank", "points for each cell to fill in a fubuki", fubuki::max_grade_setting);
+  grading("weight.choice", "points for each choice that a fubuki's sums leave", fubuki::max_grade_setting);
   for (const sudoku::GradeSetting& setting : sudoku::grade_settings()) {
-    rows.push_back(
-        {setting.name, "N", "", setting.usage, {generate, grade}, whole, 0, sudoku::max_grade_setting});
+    grading(setting.name, setting.usage, sudoku::max_grade_setting);
   }
   const auto typed = [&](std::string_view name, std::string_view value, std::string_view usage) {
     rows.push_back({name, value, "", usage, VerbSet::all(), value.empty() ? nothing : text});

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -10,6 +11,9 @@
 #include <unistd.h>
 
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/names.hpp"
+#include "puzzlemill/fubuki/kind.hpp"
+#include "puzzlemill/fubuki/text.hpp"
 #include "puzzlemill/sudoku/text.hpp"
 
 namespace puzzlemill::cli {
@@ -30,6 +34,30 @@ int grid_size(std::string_view kind) {
   return size;
 }
 
+/// The fubuki of --rows, --cols and --given.
+formats::TextPuzzle typed_fubuki(const Settings& settings) {
+  if (!settings.origin("file").empty()) {
+    throw Error(Fault::usage, "a FILE and --rows, --cols or --given exclude each other");
+  }
+  const std::string kind(fubuki::Fubuki::name);
+  if (settings.has("kind") && settings.text("kind") != kind) {
+    throw Error(Fault::usage,
+                fmt::format("--rows, --cols and --given say a fubuki, not a {}", settings.text("kind")));
+  }
+  const std::string& rows = settings.text("rows");
+  const std::string& columns = settings.text("cols");
+  try {
+    formats::TextPuzzle puzzle;
+    puzzle.number = 1;
+    puzzle.place.file = "options";
+    puzzle.form = formats::Form::fubuki;
+    puzzle.text = to_text(fubuki::parse_question(rows, columns, settings.all("given")));
+    return puzzle;
+  } catch (const Error& error) {
+    throw Error(Fault::usage, error.what());
+  }
+}
+
 bool is_regular(int descriptor) {
   struct stat about {};
   return fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
@@ -38,7 +66,7 @@ bool is_regular(int descriptor) {
 }  // namespace
 
 std::string kind_of(const formats::TextPuzzle& puzzle) {
-  return puzzle.size == 0 ? "fubuki" : fmt::format("sudoku{}", puzzle.size);
+  return puzzle.size == 0 ? std::string(fubuki::Fubuki::name) : fmt::format("sudoku{}", puzzle.size);
 }
 
 std::string question_text(const formats::TextPuzzle& puzzle) {
@@ -50,9 +78,35 @@ std::string solution_text(const formats::TextPuzzle& puzzle) {
   return puzzle.solution ? line_of(*puzzle.solution) : "";
 }
 
-PuzzleInput::PuzzleInput(const Settings& settings) {
+formats::ReadOptions read_options(const Settings& settings) {
   formats::ReadOptions options;
   if (settings.has("kind")) options.size = grid_size(settings.text("kind"));
+  options.symbols = *named<formats::SymbolSet>(symbol_set_names, settings.text("symbols"));
+  options.blank = *named<formats::Blank>(blank_names, settings.text("blank"));
+  return options;
+}
+
+formats::ReadItem of_wanted_kind(const Settings& settings, formats::ReadItem item) {
+  const auto* puzzle = std::get_if<formats::TextPuzzle>(&item);
+  if (puzzle == nullptr || !settings.has("kind") || kind_of(*puzzle) == settings.text("kind")) return item;
+  return formats::Refusal{puzzle->number, puzzle->place,
+                          fmt::format("a {}, where --kind wants {}", kind_of(*puzzle), settings.text("kind")),
+                          puzzle->lines};
+}
+
+std::ifstream open_text(const std::string& name) {
+  if (std::filesystem::is_directory(name)) throw Error(Fault::no_input, TextPlace{name}, "is a folder");
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw Error(Fault::no_input, TextPlace{name}, "cannot be read");
+  return file;
+}
+
+PuzzleInput::PuzzleInput(const Settings& settings) : settings_(settings) {
+  if (settings.has("rows") || settings.has("cols") || settings.has("given")) {
+    typed_ = typed_fubuki(settings);
+    return;
+  }
+  const formats::ReadOptions options = read_options(settings);
   const std::string& name = settings.text("file");
   if (name == "-") {
     std::ios::sync_with_stdio(false);
@@ -60,20 +114,25 @@ PuzzleInput::PuzzleInput(const Settings& settings) {
     reader_.emplace(std::cin, "stdin", options);
     return;
   }
-  if (std::filesystem::is_directory(name)) throw Error(Fault::no_input, TextPlace{name}, "is a folder");
-  file_.open(name, std::ios::binary);
-  if (!file_) throw Error(Fault::no_input, TextPlace{name}, "cannot be read");
+  file_ = open_text(name);
   reader_.emplace(file_, name, options);
 }
 
 std::vector<formats::ReadItem> PuzzleInput::next_block(std::size_t most) {
   std::vector<formats::ReadItem> block;
   while (block.size() < most && (block.empty() || more_at_hand())) {
-    std::optional<formats::ReadItem> item = reader_->next();
+    std::optional<formats::ReadItem> item = next();
     if (!item) break;
     block.push_back(std::move(*item));
   }
   return block;
+}
+
+std::optional<formats::ReadItem> PuzzleInput::next() {
+  if (!reader_) return std::exchange(typed_, std::nullopt);
+  std::optional<formats::ReadItem> item = reader_->next();
+  if (item) item = of_wanted_kind(settings_, std::move(*item));
+  return item;
 }
 
 bool PuzzleInput::more_at_hand() const {

@@ -123,6 +123,7 @@ Json summary_json(const pipeline::RunSummary& summary, const GenerateJob& job, c
             {"options", std::move(options)},
             {"threads", job.plan.threads},
             {"end", end_name(summary.end)}};
+  if (job.existing) json["existing"] = *job.existing;
   json.update(counts_json(summary));
   json["seconds_by_stage"] = {{"produce", summary.work.produce},
                               {"dig", summary.work.dig},

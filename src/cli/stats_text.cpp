@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/cli/distinct.hpp"
+#include "puzzlemill/cli/import_count.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/pipeline/keeper.hpp"
@@ -14,10 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Histogram = std::map<int, std::int64_t>;
-
-std::string_view way_name(store::DistinctBy distinct) {
-  return distinct == store::DistinctBy::text ? "text" : "class";
-}
 
 std::string_view state_name(const store::JobRecord& job) {
   return job.finished ? "finished" : "unfinished";
@@ -44,7 +42,7 @@ std::string table_line(std::string_view name, std::int64_t count, std::int64_t t
 std::string kind_text(const store::KindStats& kind) {
   std::string text =
       fmt::format("{}: {} puzzles, none twice by {}; {} classes of grids, {} minimal, {} used in books\n",
-                  kind.kind, grouped(kind.puzzles), way_name(kind.distinct), grouped(kind.grid_classes),
+                  kind.kind, grouped(kind.puzzles), name(kind.distinct), grouped(kind.grid_classes),
                   grouped(kind.minimal), grouped(kind.used));
   for (std::size_t b = 0; b < band_names.size(); ++b)
     text += table_line(band_names[b], kind.by_band[b], kind.puzzles);
@@ -61,12 +59,26 @@ std::string kind_text(const store::KindStats& kind) {
   return text;
 }
 
+/// Where the puzzles of a job come from.
+std::string source_text(const store::JobIdentity& identity) {
+  if (identity.command == store::Command::generate) return fmt::format("seed {}", identity.master_seed);
+  const auto file = std::ranges::find(identity.options, "file", &store::JobOption::name);
+  return fmt::format("from {}", file == identity.options.end() ? "a file" : file->value);
+}
+
+std::string failures_text(const store::JobRecord& job) {
+  if (job.identity.command == store::Command::generate) {
+    return fmt::format("{} failures", grouped(pipeline::from_counts(job.counts).total_failures()));
+  }
+  const ImportCount count = count_of(job);
+  return fmt::format("{} refused, {} not unique", grouped(count.refused), grouped(count.not_unique));
+}
+
 std::string job_text(const store::JobRecord& job) {
-  const pipeline::Yield yield = pipeline::from_counts(job.counts);
-  return fmt::format("job {}: {} seed {}, {} at index {}; {} stored, {} duplicates, {} failures; {} to {}\n",
-                     job.id, job.identity.kind, job.identity.master_seed, state_name(job), job.next_index,
-                     grouped(job.stored), grouped(job.duplicates), grouped(yield.total_failures()),
-                     job.started, job.ended.empty() ? "now" : job.ended);
+  return fmt::format("job {}: {} {}, {} at index {}; {} stored, {} duplicates, {}; {} to {}\n", job.id,
+                     job.identity.kind, source_text(job.identity), state_name(job), job.next_index,
+                     grouped(job.stored), grouped(job.duplicates), failures_text(job), job.started,
+                     job.ended.empty() ? "now" : job.ended);
 }
 
 Json histogram_json(const Histogram& histogram) {
@@ -81,7 +93,7 @@ Json kind_json(const store::KindStats& kind) {
   Json ratings = Json::object();
   for (const auto& [tenths, count] : kind.by_er) ratings[fmt::format("{:.1f}", tenths / 10.0)] = count;
   return {{"kind", kind.kind},
-          {"distinct", way_name(kind.distinct)},
+          {"distinct", name(kind.distinct)},
           {"puzzles", kind.puzzles},
           {"minimal", kind.minimal},
           {"used", kind.used},

@@ -32,4 +32,8 @@ const std::atomic<bool>& StopSignals::asked() const {
   return stop_asked;
 }
 
+void StopSignals::ask() {
+  stop_asked = true;
+}
+
 }  // namespace puzzlemill::cli

@@ -36,7 +36,7 @@ sudoku::OptionGrid<Shape> options_of(const formats::TextPuzzle& puzzle) {
 template <SudokuKind K>
 SolveEnd search(const formats::TextPuzzle& puzzle, Budget& budget, const TraceLine& trace,
                 const std::function<bool(const std::string&)>& found) {
-  using Shape = typename ShapeOf<K>::type;
+  using Shape = ShapeOf<K>;
   sudoku::Givens<Shape> givens;
   std::ranges::copy(puzzle.cells, givens.digits.begin());
   sudoku::Backtracker<Shape> solver(givens, options_of<Shape>(puzzle));
@@ -53,8 +53,16 @@ SolveEnd search(const formats::TextPuzzle& puzzle, Budget& budget, const TraceLi
   return SolveEnd::out_of_nodes;
 }
 
-template SolveEnd search<sudoku::Sudoku<sudoku::Shape9>>(const formats::TextPuzzle&, Budget&,
-                                                         const TraceLine&,
-                                                         const std::function<bool(const std::string&)>&);
+#define INSTANTIATE(S)                                                                                       \
+  template SolveEnd search<sudoku::Sudoku<sudoku::S>>(const formats::TextPuzzle&, Budget&, const TraceLine&, \
+                                                      const std::function<bool(const std::string&)>&);
+INSTANTIATE(Shape4)
+INSTANTIATE(Shape6)
+INSTANTIATE(Shape8)
+INSTANTIATE(Shape9)
+INSTANTIATE(Shape10)
+INSTANTIATE(Shape12)
+INSTANTIATE(Shape16)
+#undef INSTANTIATE
 
 }  // namespace puzzlemill::cli

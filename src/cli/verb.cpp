@@ -63,6 +63,17 @@ constexpr std::array<VerbText, verb_count> table{{
      "(a JSON object a line).",
      {"puzzlemill export --db night.db --format csv --output night.csv",
       "puzzlemill export --db night.db --band simple --format sdm --limit 100 --output easy.sdm"}},
+    {Verb::import_files,
+     "import",
+     "--db F FILE... [options]",
+     "puts other people's puzzles into a database",
+     "Reads the puzzles of each FILE, proves that each has one solution, grades them and keeps them in the "
+     "database F,\n"
+     "none twice. What is not kept is named on stderr with its line, and the counts are said at the end. "
+     "Importing a\n"
+     "file again adds nothing; a call that was stopped goes on where it was.",
+     {"puzzlemill import --db mine.db puzzles.txt more.csv",
+      "puzzlemill import --db mine.db --symbols zero-based giants.txt --summary imported.json"}},
     {Verb::stats,
      "stats",
      "--db F [--json]",
@@ -86,6 +97,16 @@ constexpr std::array<VerbText, verb_count> table{{
      "rising difficulty, records the book and writes a CSV table: number,level,score,clues,puzzle,solution.",
      {"puzzlemill book --db book.db --title \"Volume 1\" --take simple=50 --take medium=50 --output v1.csv",
       "puzzlemill book --db book.db --title Minis --take difficult=12 --clues 24..30 --output -"}},
+    {Verb::fubuki,
+     "fubuki",
+     "",
+     "asks for a Fubuki and solves it",
+     "Asks for the position (1 to 9, row by row) and the value of the digit that is given, the sums of the "
+     "rows, R1 R2 R3,\n"
+     "and of the columns, C1 C2 C3, and shows every solution. A wrong answer is asked for again. When stdin "
+     "is no\n"
+     "terminal, the same answers are read from it, a line each, and a wrong one ends the program.",
+     {"puzzlemill fubuki", "printf '%s\\n' 1 3 16 22 7 11 16 18 | puzzlemill fubuki"}},
 }};
 
 static_assert([] {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "puzzlemill/cli/distinct.hpp"
 #include "puzzlemill/cli/read_settings.hpp"
 #include "puzzlemill/core/error.hpp"
 
@@ -11,7 +12,8 @@ namespace {
 GenerateJob job_for(const std::vector<std::string>& words) {
   const Settings settings =
       read_settings(Verb::generate, words, [](const std::string&) { return std::nullopt; });
-  return generate_job(settings, "sudoku9", "fresh", "table");
+  return generate_job(settings, {"sudoku9", "fresh", "table",
+                                 distinct_by(settings, store::DistinctBy::class_key)});
 }
 
 TEST(GenerateJob, NeedsACountOrTargetsAndNotBoth) {

@@ -30,6 +30,7 @@ using Variables = std::map<std::string, std::string>;
 struct Pipes {
   int in = -1;
   int out = -1;
+  int err = -1;
 };
 
 /// A call of the program that is going on. stdin, stdout and stderr are files unless said otherwise, so that
@@ -46,6 +47,7 @@ class Program {
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, err_.c_str(), O_WRONLY | O_CREAT, 0600);
     if (pipes.in >= 0) posix_spawn_file_actions_adddup2(&files, pipes.in, STDIN_FILENO);
     if (pipes.out >= 0) posix_spawn_file_actions_adddup2(&files, pipes.out, STDOUT_FILENO);
+    if (pipes.err >= 0) posix_spawn_file_actions_adddup2(&files, pipes.err, STDERR_FILENO);
     std::vector<std::string> words{PUZZLEMILL_PROGRAM};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> settings;

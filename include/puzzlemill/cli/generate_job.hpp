@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,11 +27,19 @@ struct GenerateJob {
   pipeline::RunPlan plan;
   store::JobIdentity identity;
   store::DistinctBy distinct = store::DistinctBy::class_key;
+  std::int64_t wanted = 0;                 ///< puzzles, by all shards together
+  std::optional<std::int64_t> existing{};  ///< no more different ones can be found, where that is known
 };
 
-/// `seeds` and `grading` are what the kind makes of its seeds and of the grade settings, as text.
+/// What a kind makes of the settings.
+struct KindSettings {
+  std::string_view kind;
+  std::string seeds;    ///< as text
+  std::string grading;  ///< as text
+  store::DistinctBy distinct = store::DistinctBy::class_key;
+};
+
 /// Errors   usage: neither or both of --count and --target, a band twice, indexes out of range.
-GenerateJob generate_job(const Settings& settings, std::string_view kind, const std::string& seeds,
-                         const std::string& grading);
+GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
 }  // namespace puzzlemill::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <fstream>
 #include <istream>
@@ -13,6 +14,20 @@
 
 namespace puzzlemill::cli {
 
+/// What --symbols and --blank may be, in the order of SymbolSet and Blank.
+inline constexpr std::array<std::string_view, 5> symbol_set_names{"automatic", "one-based", "zero-based",
+                                                                  "letters", "decimal"};
+inline constexpr std::array<std::string_view, 2> blank_names{"any", "empty"};
+
+/// What --kind, --symbols and --blank tell the reader.
+formats::ReadOptions read_options(const Settings& settings);
+
+/// `item`, or a refusal in its place when it is of another kind than --kind wants.
+formats::ReadItem of_wanted_kind(const Settings& settings, formats::ReadItem item);
+
+/// A file to read puzzles from. Errors   no_input when it is not there.
+std::ifstream open_text(const std::string& name);
+
 /// The name of the kind that a puzzle's cells make it.
 std::string kind_of(const formats::TextPuzzle& puzzle);
 
@@ -20,9 +35,11 @@ std::string kind_of(const formats::TextPuzzle& puzzle);
 std::string question_text(const formats::TextPuzzle& puzzle);
 std::string solution_text(const formats::TextPuzzle& puzzle);
 
-/// The puzzles of the FILE of a text verb, or of stdin.
+/// The puzzles of the FILE of a text verb, or of stdin; or the one fubuki that --rows, --cols and --given
+/// say.
 ///
-/// Errors   no_input when the file is not there; those of PuzzleReader.
+/// Errors   no_input when the file is not there; usage for a fubuki that breaks a rule, which the message
+///          names; those of PuzzleReader.
 class PuzzleInput {
  public:
   explicit PuzzleInput(const Settings& settings);
@@ -33,8 +50,11 @@ class PuzzleInput {
   std::vector<formats::ReadItem> next_block(std::size_t most);
 
  private:
+  std::optional<formats::ReadItem> next();
   bool more_at_hand() const;
 
+  const Settings& settings_;
+  std::optional<formats::ReadItem> typed_;  ///< by options; then nothing else is read
   std::ifstream file_;
   bool may_wait_ = false;  ///< stdin is no regular file
   std::optional<formats::PuzzleReader> reader_;

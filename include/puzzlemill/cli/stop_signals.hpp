@@ -17,6 +17,9 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
 
   const std::atomic<bool>& asked() const;
+
+  /// As a signal would.
+  void ask();
 };
 
 }  // namespace puzzlemill::cli

@@ -3,25 +3,12 @@
 #include <functional>
 #include <string>
 
+#include "puzzlemill/cli/sudoku_kind.hpp"
 #include "puzzlemill/core/budget.hpp"
 #include "puzzlemill/core/kind.hpp"
 #include "puzzlemill/formats/text_puzzle.hpp"
-#include "puzzlemill/sudoku/kind.hpp"
 
 namespace puzzlemill::cli {
-
-template <class K>
-struct ShapeOf;
-template <class Shape>
-struct ShapeOf<sudoku::Sudoku<Shape>> {
-  using type = Shape;
-};
-
-/// A kind that is a Sudoku of some shape.
-template <class K>
-concept SudokuKind = PuzzleKind<K> && requires {
-  typename ShapeOf<K>::type;
-};
 
 using TraceLine = std::function<void(const std::string& line)>;
 

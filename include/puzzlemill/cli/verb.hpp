@@ -11,8 +11,20 @@
 namespace puzzlemill::cli {
 
 /// What the program can be told to do. The order is that of the overview.
-enum class Verb : std::uint8_t { generate, solve, verify, grade, query, export_set, stats, seeds, book };
-inline constexpr std::size_t verb_count = 9;
+enum class Verb : std::uint8_t {
+  generate,
+  solve,
+  verify,
+  grade,
+  query,
+  export_set,
+  import_files,
+  stats,
+  seeds,
+  book,
+  fubuki
+};
+inline constexpr std::size_t verb_count = 11;
 
 /// A verb as users see it.
 struct VerbText {

@@ -11,6 +11,7 @@
 
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/kind.hpp"
+#include "puzzlemill/fubuki/kind.hpp"
 #include "puzzlemill/sudoku/kind.hpp"
 
 namespace puzzlemill::pipeline {
@@ -21,8 +22,15 @@ struct KindList {
 };
 
 /// Every kind that the program knows, a line each.
-using Kinds = KindList<  //
-    sudoku::Sudoku<sudoku::Shape9>>;
+using Kinds = KindList<               //
+    sudoku::Sudoku<sudoku::Shape4>,   //
+    sudoku::Sudoku<sudoku::Shape6>,   //
+    sudoku::Sudoku<sudoku::Shape8>,   //
+    sudoku::Sudoku<sudoku::Shape9>,   //
+    sudoku::Sudoku<sudoku::Shape10>,  //
+    sudoku::Sudoku<sudoku::Shape12>,  //
+    sudoku::Sudoku<sudoku::Shape16>,  //
+    fubuki::Fubuki>;
 
 constexpr std::span<const std::string_view> kind_names() {
   return Kinds::names;

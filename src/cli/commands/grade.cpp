@@ -3,6 +3,7 @@
 #include "puzzlemill/cli/answer_to.hpp"
 #include "puzzlemill/cli/answers.hpp"
 #include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/own_grading.hpp"
 #include "puzzlemill/formats/csv.hpp"
 
 namespace puzzlemill::cli {
@@ -28,7 +29,7 @@ Answer grade_one(const formats::TextPuzzle& puzzle, const GradeSettings& grading
   if (const std::string wrong = doubt<K>(question, budget); !wrong.empty()) {
     return {.complaint = complaint_about(puzzle, wrong)};
   }
-  const std::optional<PuzzleRow> row = K::grade(question, grading, budget);
+  const std::optional<PuzzleRow> row = K::grade(question, own_grading<K>(grading), budget);
   if (!row) return {.complaint = complaint_about(puzzle, "is not graded: --max-nodes ran out")};
   Answer answer;
   formats::CsvWriter csv(answer.output);

@@ -4,7 +4,7 @@
 
 #include "puzzlemill/cli/commands.hpp"
 #include "puzzlemill/cli/output.hpp"
-#include "puzzlemill/cli/sudoku_search.hpp"
+#include "puzzlemill/cli/sudoku_kind.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/sudoku/generate/seed_bank.hpp"
@@ -17,7 +17,7 @@ ExitStatus seeds_of_kind(const Settings& settings) {
   if constexpr (!SudokuKind<K>) {
     throw Error(Fault::usage, fmt::format("{} is not made from seeds", K::name));
   } else {
-    using Shape = typename ShapeOf<K>::type;
+    using Shape = ShapeOf<K>;
     const std::uint64_t count = settings.whole("count");
     const std::uint64_t seed = settings.whole("seed");
     Output out(settings.text("output"), settings.flag("force"));

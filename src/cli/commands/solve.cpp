@@ -8,6 +8,7 @@
 #include "puzzlemill/cli/answer_to.hpp"
 #include "puzzlemill/cli/answers.hpp"
 #include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/fubuki_text.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/cli/sudoku_search.hpp"
 #include "puzzlemill/core/error.hpp"
@@ -100,6 +101,7 @@ class Solver {
 
   template <PuzzleKind K>
   void all(const formats::TextPuzzle& puzzle) const {
+    if (puzzle.form == formats::Form::fubuki) return all_of_fubuki<K>(puzzle);
     Budget budget(max_nodes_);
     std::uint64_t solutions = 0;
     const SolveEnd end = solutions_of<K>(puzzle, budget, trace_, [&](const std::string& solution) {
@@ -113,6 +115,21 @@ class Solver {
   }
 
  private:
+  /// Their number comes first, so they are found before the first is shown.
+  template <PuzzleKind K>
+  void all_of_fubuki(const formats::TextPuzzle& puzzle) const {
+    Budget budget(max_nodes_);
+    std::vector<std::string> solutions;
+    const SolveEnd end = solutions_of<K>(puzzle, budget, trace_, [&](const std::string& solution) {
+      if (solutions.size() == limit_) return false;
+      solutions.push_back(solution);
+      return true;
+    });
+    out_.write_output(fubuki_text(solutions, end != SolveEnd::all), true);
+    if (end == SolveEnd::out_of_nodes) out_.complain(complaint<K>(puzzle, end, solutions.size()));
+    if (solutions.empty()) out_.reject();
+  }
+
   AnswerWriter& out_;
   std::int64_t max_nodes_;
   std::uint64_t limit_;

@@ -8,35 +8,14 @@
 #include "puzzlemill/cli/answer_to.hpp"
 #include "puzzlemill/cli/answers.hpp"
 #include "puzzlemill/cli/commands.hpp"
+#include "puzzlemill/cli/prove_text.hpp"
 #include "puzzlemill/cli/row_check.hpp"
 #include "puzzlemill/cli/run_report.hpp"
-#include "puzzlemill/cli/sudoku_search.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/formats/csv.hpp"
 
 namespace puzzlemill::cli {
 namespace {
-
-/// Two solutions prove that there are several; how many there are is not asked.
-template <PuzzleKind K>
-Proof prove(const formats::TextPuzzle& puzzle, Budget& budget) {
-  const typename K::Question question = K::parse(question_text(puzzle));
-  if constexpr (SudokuKind<K>) {
-    if (!puzzle.candidates.empty()) {
-      Proof proof;
-      const SolveEnd end = search<K>(puzzle, budget, {}, [&](const std::string& solution) {
-        if (proof.solutions == 0) proof.solution = solution;
-        return ++proof.solutions < 2;
-      });
-      proof.verdict = end == SolveEnd::out_of_nodes ? Verdict::unknown
-                      : end == SolveEnd::stopped    ? Verdict::multiple
-                      : proof.solutions == 1        ? Verdict::unique
-                                                    : Verdict::none;
-      return proof;
-    }
-  }
-  return K::prove(question, budget);
-}
 
 std::string verdict_line(std::size_t number, const Proof& proof, const std::string& detail) {
   const bool may_be_more = proof.verdict == Verdict::multiple || proof.verdict == Verdict::unknown;
@@ -51,18 +30,14 @@ std::string verdict_line(std::size_t number, const Proof& proof, const std::stri
 }
 
 std::string located(const std::string& detail, const TextPlace& place) {
+  if (place.line == 0) return detail;
   return fmt::format("{}{}line {}", detail, detail.empty() ? "" : ", ", place.line);
 }
 
 template <PuzzleKind K>
 Answer verdict_on(const formats::TextPuzzle& puzzle, std::int64_t max_nodes) {
   Budget budget(max_nodes);
-  Proof proof = prove<K>(puzzle, budget);
-  const std::string given = solution_text(puzzle);
-  if (proof.verdict == Verdict::unique && !given.empty() && given != proof.solution) {
-    proof.verdict = Verdict::invalid;
-    proof.detail = "the solution given is not that of the puzzle";
-  }
+  const Proof proof = prove_text<K>(puzzle, budget);
   if (proof.verdict == Verdict::unique) return {.output = verdict_line(puzzle.number, proof, "")};
   return {.output = verdict_line(puzzle.number, proof, located(proof.detail, puzzle.place)),
           .complaint = complaint_about(puzzle, fmt::format("is {}{}{}", name(proof.verdict),
@@ -110,11 +85,11 @@ ExitStatus verify_database(const Settings& settings) {
 }  // namespace
 
 ExitStatus verify(const Settings& settings) {
-  const bool names_file = !settings.origin("file").empty();
-  if (names_file && settings.origin("db") == "--db") {
+  const bool names_text = !settings.origin("file").empty() || settings.has("rows");
+  if (names_text && settings.origin("db") == "--db") {
     throw Error(Fault::usage, "verify reads a FILE or a database, not both");
   }
-  return settings.has("db") && !names_file ? verify_database(settings) : verify_text(settings);
+  return settings.has("db") && !names_text ? verify_database(settings) : verify_text(settings);
 }
 
 }  // namespace puzzlemill::cli

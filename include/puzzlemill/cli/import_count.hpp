@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+#include "puzzlemill/store/job.hpp"
+
+namespace puzzlemill::cli {
+
+/// What became of the puzzles of a text. Each that was read is in one of the others.
+struct ImportCount {
+  std::int64_t read = 0;
+  std::int64_t stored = 0;
+  std::int64_t duplicates = 0;
+  std::int64_t refused = 0;  ///< no puzzle, no solution, or another than was given
+  std::int64_t not_unique = 0;
+
+  ImportCount& operator+=(const ImportCount& more);
+};
+
+/// The counts of an import as its job keeps them, but for what the store counts itself; and back.
+store::Counts to_counts(const ImportCount& count);
+ImportCount count_of(const store::JobRecord& job);
+
+}  // namespace puzzlemill::cli

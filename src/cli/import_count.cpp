@@ -1,0 +1,26 @@
+#include "puzzlemill/cli/import_count.hpp"
+
+namespace puzzlemill::cli {
+
+ImportCount& ImportCount::operator+=(const ImportCount& more) {
+  read += more.read;
+  stored += more.stored;
+  duplicates += more.duplicates;
+  refused += more.refused;
+  not_unique += more.not_unique;
+  return *this;
+}
+
+store::Counts to_counts(const ImportCount& count) {
+  return {{"read", count.read}, {"refused", count.refused}, {"not_unique", count.not_unique}};
+}
+
+ImportCount count_of(const store::JobRecord& job) {
+  const auto value = [&](const char* name) {
+    const auto found = job.counts.find(name);
+    return found == job.counts.end() ? 0 : found->second;
+  };
+  return {value("read"), job.stored, job.duplicates, value("refused"), value("not_unique")};
+}
+
+}  // namespace puzzlemill::cli

@@ -1,0 +1,227 @@
+#include "puzzlemill/cli/import_job.hpp"
+
+#include <array>
+#include <iostream>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+#include <tbb/parallel_pipeline.h>
+
+#include "puzzlemill/cli/answers.hpp"
+#include "puzzlemill/cli/clock_text.hpp"
+#include "puzzlemill/cli/distinct.hpp"
+#include "puzzlemill/cli/existing.hpp"
+#include "puzzlemill/cli/help.hpp"
+#include "puzzlemill/cli/own_grading.hpp"
+#include "puzzlemill/cli/prove_text.hpp"
+#include "puzzlemill/cli/threads.hpp"
+#include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/pipeline/stopwatch.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
+
+namespace puzzlemill::cli {
+namespace {
+
+/// Some milliseconds' work.
+constexpr std::size_t batch_size = 64;
+/// A commit costs little beside this, and a kill loses no more.
+constexpr double seconds_between_commits = 0.2;
+
+struct Batch {
+  std::vector<formats::ReadItem> items;
+  std::int64_t next = 0;  ///< the number of the first item behind it
+};
+
+/// What is to be done with an item.
+struct Judged {
+  std::optional<PuzzleRow> row = std::nullopt;  ///< to keep
+  bool not_unique = false;
+  std::string complaint = {};  ///< why there is no row
+};
+struct JudgedBatch {
+  std::vector<Judged> items;
+  std::int64_t next = 0;
+};
+
+std::size_t number_of(const formats::ReadItem& item) {
+  return std::visit([](const auto& i) { return i.number; }, item);
+}
+
+/// Empty for a puzzle that has exactly one solution, and that one if it came with a solution.
+std::string objection_to(const Proof& proof) {
+  switch (proof.verdict) {
+    case Verdict::unique:
+      return "";
+    case Verdict::multiple:
+      return "is not unique: it has more than one solution";
+    case Verdict::none:
+      return "is refused: it has no solution";
+    case Verdict::invalid:
+      return fmt::format("is refused: {}{}", proof.detail, proof.solution.empty() ? " clash" : "");
+    case Verdict::unknown:
+      break;
+  }
+  return "is refused: --max-nodes ran out";
+}
+
+template <PuzzleKind K>
+Judged judge(const formats::TextPuzzle& puzzle, const GradeSettings& grading, std::int64_t max_nodes) {
+  const auto not_kept = [&](std::string_view why) {
+    return Judged{.complaint = complaint_about(puzzle, why)};
+  };
+  if (!puzzle.candidates.empty()) return not_kept("is refused: a list of candidates is no puzzle to keep");
+  Budget proof_budget(max_nodes);
+  const Proof proof = prove_text<K>(puzzle, proof_budget);
+  if (const std::string objection = objection_to(proof); !objection.empty()) {
+    Judged judged = not_kept(objection);
+    judged.not_unique = proof.verdict == Verdict::multiple;
+    return judged;
+  }
+  Budget budget(max_nodes);
+  Judged judged{.row = K::row(K::parse(question_text(puzzle)), grading, budget)};
+  if (!judged.row) return not_kept("is refused: --max-nodes ran out while it was graded");
+  if (judged.row->solution != proof.solution) throw std::logic_error("two solvers disagree");
+  judged.row->index = static_cast<std::int64_t>(puzzle.number);
+  return judged;
+}
+
+template <PuzzleKind K>
+Judged judge_item(const formats::ReadItem& item, const GradeSettings& grading, std::int64_t max_nodes) {
+  if (const auto* refusal = std::get_if<formats::Refusal>(&item)) return {.complaint = refusal->text()};
+  const auto& puzzle = std::get<formats::TextPuzzle>(item);
+  try {
+    return judge<K>(puzzle, grading, max_nodes);
+  } catch (const Error& error) {
+    return {.complaint = complaint_about(puzzle, fmt::format("is refused: {}", error.what()))};
+  }
+}
+
+/// Reads the items of a kind, from a number on.
+class ItemSource {
+ public:
+  ItemSource(const ImportText& text, std::string_view kind, bool with_refusals, std::int64_t first)
+      : reader_(text.open()), kind_(kind), with_refusals_(with_refusals), first_(first) {}
+
+  /// No items at the end.
+  Batch next() {
+    Batch batch;
+    while (batch.items.size() < batch_size) {
+      std::optional<formats::ReadItem> item = reader_.next();
+      if (!item) break;
+      const auto number = static_cast<std::int64_t>(number_of(*item));
+      batch.next = number + 1;
+      if (number >= first_ && is_wanted(*item)) batch.items.push_back(std::move(*item));
+    }
+    return batch;
+  }
+
+ private:
+  bool is_wanted(const formats::ReadItem& item) const {
+    const auto* puzzle = std::get_if<formats::TextPuzzle>(&item);
+    return puzzle == nullptr ? with_refusals_ : kind_of(*puzzle) == kind_;
+  }
+
+  ImportReader reader_;
+  std::string kind_;
+  bool with_refusals_;
+  std::int64_t first_;
+};
+
+/// The last stage.
+class ItemKeeper {
+ public:
+  explicit ItemKeeper(store::PuzzleStore& store)
+      : store_(store), count_(count_of(store.job())), next_(store.job().next_index) {}
+
+  void keep(const JudgedBatch& batch) {
+    for (const Judged& judged : batch.items) keep(judged);
+    next_ = batch.next;
+    if (pipeline::seconds_since(committed_) < seconds_between_commits) return;
+    commit();
+    committed_ = pipeline::Clock::now();
+  }
+
+  void commit() { store_.commit(next_, to_counts(count_)); }
+  void finish(std::int64_t end) { store_.finish(end, to_counts(count_), now_text()); }
+
+ private:
+  void keep(const Judged& judged) {
+    ++count_.read;
+    if (judged.row) {
+      store_.add(*judged.row);
+      return;
+    }
+    ++(judged.not_unique ? count_.not_unique : count_.refused);
+    std::cerr << judged.complaint << '\n';
+  }
+
+  store::PuzzleStore& store_;
+  ImportCount count_;
+  std::int64_t next_;
+  pipeline::Clock::time_point committed_ = pipeline::Clock::now();
+};
+
+template <PuzzleKind K>
+ImportedJob import_kind(const Settings& settings, const ImportText& text, const ImportContents& contents,
+                        bool with_refusals, const store::Database& database, const std::atomic<bool>& stop) {
+  const GradeSettings grading = own_grading<K>(settings.grading());
+  const store::DistinctBy distinct = distinct_by(settings, usual_distinct<K>());
+  const auto max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
+  const store::JobIdentity identity{.kind = std::string(K::name),
+                                    .command = store::Command::import,
+                                    .first_index = 1,
+                                    .options = {{"file", text.name()},
+                                                {"puzzles", contents.digest},
+                                                {"distinct", std::string(name(distinct))},
+                                                {"max-nodes", std::to_string(max_nodes)},
+                                                {"grading", K::check(grading)}}};
+  store::PuzzleStore store(database);
+  const store::JobStart start = store.open_job(identity, distinct, now_text(), std::string(version()));
+  const auto done = [&](bool before, bool stopped) {
+    return ImportedJob{store.job().id, identity.kind, count_of(store.job()), before, stopped};
+  };
+  if (start == store::JobStart::finished) return done(true, false);
+
+  ItemSource source(text, K::name, with_refusals, store.job().next_index);
+  ItemKeeper keeper(store);
+  bool stopped = false;
+  const auto read =
+      tbb::make_filter<void, Batch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
+        stopped = stop;
+        Batch batch = stopped ? Batch{} : source.next();
+        if (batch.items.empty()) flow.stop();
+        return batch;
+      });
+  const auto judging =
+      tbb::make_filter<Batch, JudgedBatch>(tbb::filter_mode::parallel, [&](const Batch& batch) {
+        JudgedBatch judged{{}, batch.next};
+        for (const formats::ReadItem& item : batch.items) {
+          judged.items.push_back(judge_item<K>(item, grading, max_nodes));
+        }
+        return judged;
+      });
+  const auto keep = tbb::make_filter<JudgedBatch, void>(
+      tbb::filter_mode::serial_in_order, [&](const JudgedBatch& batch) { keeper.keep(batch); });
+  tbb::parallel_pipeline(4 * thread_count(settings), read & judging & keep);
+  if (stopped) {
+    keeper.commit();
+  } else {
+    keeper.finish(contents.items + 1);
+  }
+  return done(false, stopped);
+}
+
+}  // namespace
+
+ImportedJob import_kind(const Settings& settings, std::string_view kind, const ImportText& text,
+                        const ImportContents& contents, bool with_refusals, const store::Database& database,
+                        const std::atomic<bool>& stop) {
+  return pipeline::with_kind(kind, [&]<PuzzleKind K>() {
+    return import_kind<K>(settings, text, contents, with_refusals, database, stop);
+  });
+}
+
+}  // namespace puzzlemill::cli
