@@ -54,7 +54,7 @@ std::vector<Option> make_table() {
       {"clues", "A..B", "", "only puzzles with so many clues", {generate}, range, 0, most_clues},
       {"minimal", "", "", "only puzzles from which no clue (with a symmetry: no group of clues) can go", {generate}, nothing},
       {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
-      {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text): else text for sudoku4 and fubuki, which have few classes", {generate, import_files}, CHOICE_OF(distinct_names)},
+      {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text); by default text for sudoku4 and fubuki, which have few classes, else class", {generate, import_files}, CHOICE_OF(distinct_names)},
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, 1'000'000'000},
       {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},

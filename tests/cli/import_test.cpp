@@ -167,7 +167,7 @@ TEST_F(Import, OneThatWasStoppedGoesOnWhereItWas) {
     const auto has_rows = [&] {
       return !run({"query", "--db", db_, "--limit", "1", "--format", "line"}).out.empty();
     };
-    while (!has_rows()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    for (int i = 0; i < 500 && !has_rows(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     stopped.send(SIGTERM);
     const test::Ran ran = stopped.wait();
     ASSERT_EQ(ran.status, 85) << ran.err;
