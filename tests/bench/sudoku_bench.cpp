@@ -17,6 +17,7 @@
 #include "puzzlemill/sudoku/grade/grade.hpp"
 #include "puzzlemill/sudoku/mill.hpp"
 #include "puzzlemill/sudoku/solve/backtracker.hpp"
+#include "puzzlemill/sudoku/solve/sliced_solver.hpp"
 #include "puzzlemill/sudoku/solve/solver.hpp"
 #include "puzzlemill/sudoku/text.hpp"
 #include "support/lines.hpp"
@@ -93,6 +94,11 @@ void check_uniqueness(benchmark::State& state, const Questions& questions) {
   state.SetItemsProcessed(state.iterations());
 }
 
+void check_uniqueness_of_many(benchmark::State& state, const Questions& questions) {
+  for (auto _ : state) benchmark::DoNotOptimize(count_solutions(questions, 2, 1'000'000));
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(questions.size()));
+}
+
 void backtrack(benchmark::State& state, const Questions& questions) {
   std::size_t i = 0;
   for (auto _ : state) {
@@ -121,6 +127,11 @@ BENCHMARK_CAPTURE(check_uniqueness, dig_checks_in_order, dig_checks());
 BENCHMARK_CAPTURE(check_uniqueness, random_minimal, minimal_puzzles());
 BENCHMARK_CAPTURE(check_uniqueness, 17_clue, listed("17clue.txt.gz"));
 BENCHMARK_CAPTURE(check_uniqueness, top1465, listed("top1465.txt"));
+BENCHMARK_CAPTURE(check_uniqueness_of_many, easy, easy_puzzles());
+BENCHMARK_CAPTURE(check_uniqueness_of_many, dig_checks_in_order, dig_checks());
+BENCHMARK_CAPTURE(check_uniqueness_of_many, random_minimal, minimal_puzzles());
+BENCHMARK_CAPTURE(check_uniqueness_of_many, 17_clue, listed("17clue.txt.gz"));
+BENCHMARK_CAPTURE(check_uniqueness_of_many, top1465, listed("top1465.txt"));
 BENCHMARK_CAPTURE(backtrack, random_minimal, minimal_puzzles());
 BENCHMARK_CAPTURE(grade_puzzle, easy, easy_puzzles());
 BENCHMARK_CAPTURE(grade_puzzle, random_minimal, minimal_puzzles());

@@ -24,6 +24,13 @@ class CellSet {
     return set;
   }
 
+  /// Requires  no bit beyond the last cell.
+  static constexpr CellSet of_bits(const std::array<std::uint64_t, words>& bits) {
+    CellSet set;
+    set.bits_ = bits;
+    return set;
+  }
+
   constexpr bool has(Cell cell) const { return (bits_[word(cell)] & bit(cell)) != 0; }
   constexpr void add(Cell cell) { bits_[word(cell)] |= bit(cell); }
   constexpr void drop(Cell cell) { bits_[word(cell)] &= ~bit(cell); }
