@@ -17,9 +17,8 @@ namespace {
 
 constexpr std::string_view insert_row =
     "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, uniqueness, "
-    "trials, "
-    "symmetry, minimal, class_grid, class_clues) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON "
-    "CONFLICT ";
+    "trials, symmetry, minimal, class_grid, class_clues) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
 
 // The conflict is named: an id that is there already must not pass for a duplicate puzzle.
 constexpr std::string_view by_class = "(kind, class_grid, class_clues) WHERE distinct_by = 0 DO NOTHING";

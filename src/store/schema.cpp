@@ -113,12 +113,12 @@ std::array<View, 6> views() {
       {"puzzles", puzzles},
       {"unused_puzzles", fmt::format("{} WHERE {}", puzzles, is_unused)},
       {"band_counts",
-       "SELECT k.name AS kind, b.name AS band, count(*) AS puzzles FROM puzzle_rows p JOIN kinds k ON k.id = "
-       "p.kind "
-       "JOIN bands b ON b.id = p.band GROUP BY p.kind, p.band ORDER BY p.kind, p.band"},
+       "SELECT k.name AS kind, b.name AS band, count(*) AS puzzles "
+       "FROM puzzle_rows p JOIN kinds k ON k.id = p.kind JOIN bands b ON b.id = p.band "
+       "GROUP BY p.kind, p.band ORDER BY p.kind, p.band"},
       {"clue_counts",
-       "SELECT k.name AS kind, p.clues AS clues, count(*) AS puzzles FROM puzzle_rows p JOIN kinds k ON k.id "
-       "= p.kind "
+       "SELECT k.name AS kind, p.clues AS clues, count(*) AS puzzles "
+       "FROM puzzle_rows p JOIN kinds k ON k.id = p.kind "
        "GROUP BY p.kind, p.clues ORDER BY p.kind, p.clues"},
       {"job_yields",
        "SELECT id, kind, command, master_seed, first_index, next_index, finished, stored, duplicates, "

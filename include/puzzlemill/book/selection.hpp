@@ -33,8 +33,7 @@ struct Shortage {
 };
 
 struct Selection {
-  std::vector<Entry>
-      entries;  ///< in the order of the book: of rising score, equals as they came into the database
+  std::vector<Entry> entries;       ///< as in the book: of rising score, equals as they came to the database
   std::vector<Shortage> shortages;  ///< bands of which there is not enough; then the entries are no book
 };
 
@@ -44,9 +43,8 @@ struct Selection {
 /// Requires  each band once. What `filter` says of bands, order and limit is not looked at.
 /// Errors    those of the database.
 /// Limits    nothing is reserved: a book that somebody else records at the same time may take the same ones,
-/// which
-///           record_book() then refuses. In a database that tells puzzles apart by text, two of one class may
-///           be picked.
+///           which record_book() then refuses. In a database that tells puzzles apart by text, two of one
+///           class may be picked.
 [[nodiscard]] Selection select(const store::Database& database, store::Filter filter,
                                std::span<const Take> takes);
 

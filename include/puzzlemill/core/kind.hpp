@@ -23,10 +23,9 @@ constexpr std::string_view name(Verdict verdict) {
 /// What is known of how many solutions a puzzle has.
 struct Proof {
   Verdict verdict = Verdict::unknown;
-  std::uint64_t solutions =
-      0;                 ///< that were met: exactly with unique and none, at least with multiple and unknown
-  std::string detail;    ///< of an invalid puzzle: the clashing cells, as `r1c2 r1c3`; else empty
-  std::string solution;  ///< the text of the first solution met; empty when none was
+  std::uint64_t solutions = 0;  ///< met: exactly with unique and none, at least with multiple and unknown
+  std::string detail;           ///< of an invalid puzzle: the clashing cells, as `r1c2 r1c3`; else empty
+  std::string solution;         ///< the text of the first solution met; empty when none was
 };
 
 enum class SolveEnd : std::uint8_t {
@@ -39,11 +38,11 @@ enum class SolveEnd : std::uint8_t {
 /// Everything is a function of its arguments. A kind's text of a puzzle and of a solution is one line, the
 /// same that it stores.
 ///
-///     text ── parse ──▶ Question ── solve ──▶ solutions
-///                          ├────── prove ──▶ Proof             by a path that shares nothing with solve and
-///                          Mill ├────── grade ──▶ the row's score, band and counts; empty when no solution
-///                          was met in budget └────── row ────▶ a PuzzleRow to keep, of a question with
-///                          exactly one solution
+///     text ── parse ──▶ Question ─┬─ solve ──▶ solutions
+///                                 ├─ prove ──▶ Proof, by a path that shares nothing with solve and Mill
+///                                 ├─ grade ──▶ the row's score, band and counts; empty when no solution was
+///                                 │            met in budget
+///                                 └─ row ────▶ a PuzzleRow to keep, of a question with exactly one solution
 ///     options ── Mill ──▶ new puzzles (PuzzleMill)
 ///
 /// parse() throws Error(bad_input) with a message that names the cell, but without a place, which only the

@@ -13,9 +13,10 @@ namespace puzzlemill::formats {
 /// mark is passed over.
 ///
 /// Bounds   keeps about twice `max_bytes` at most; of a longer line it gives the beginning and drops the
-/// rest. Waits    only while no complete line is there, so that a pipe or a terminal is answered line by
-/// line. Speed    std::cin without sync_with_stdio(false) is read byte by byte. Errors   Fault::io when
-/// reading fails.
+///          rest.
+/// Waits    only while no complete line is there, so that a pipe or a terminal is answered line by line.
+/// Speed    std::cin without sync_with_stdio(false) is read byte by byte.
+/// Errors   Fault::io when reading fails.
 class LineSource {
  public:
   struct Line {

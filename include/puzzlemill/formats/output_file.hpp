@@ -12,19 +12,18 @@ enum class Written : std::uint8_t { done, reader_gone };
 /// A file that is there whole or not at all: it is written beside the target under another name, and takes
 /// the target's place with commit().
 ///
-///     OutputFile out(name, force);  out.write(…);  …  out.commit();        without commit() nothing is left
-///     behind
+///     OutputFile out(name, force);
+///     out.write(…);  …
+///     out.commit();                    without this nothing is left behind
 ///
 /// `-` is the standard output, which is written to directly; so is a target that is no regular file (a pipe,
 /// a device). A symbolic link stays, and the file it points to is replaced.
 ///
 /// Errors   Fault::cannot_create when the target exists and `force` is not set, or its folder is missing or
-/// closed;
-///          Fault::io when the disk is full or writing fails. A target that comes into being meanwhile is
-///          kept, too.
+///          closed; Fault::io when the disk is full or writing fails. A target that comes into being
+///          meanwhile is kept, too.
 /// Pipes    a reader that has gone away is an outcome, not an error, where the process ignores SIGPIPE (else
-/// the signal
-///          ends it); further writes do nothing.
+///          the signal ends it); further writes do nothing.
 /// Threads  one at a time.
 class OutputFile {
  public:

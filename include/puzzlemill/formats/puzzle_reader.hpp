@@ -23,8 +23,8 @@ namespace puzzlemill::formats {
 /// frame nor heading ends up in a puzzle or in a refusal, and after a refusal the next puzzle is read.
 ///
 /// Noise    lines that begin with `#`, and what follows a `#`; frames; `[Puzzle]` and `Grid 01`; sections
-/// such as
-///          [State] and [Author] up to the next section; markup without `data="…"`; names above a CSV grid.
+///          such as [State] and [Author] up to the next section; markup without `data="…"`; names above a
+///          CSV grid.
 /// Limits   a quoted CSV field ends on its line; a line is at most ReadOptions::max_line_bytes long.
 /// Columns  count bytes.
 /// Errors   Fault::io when reading fails. Bad text is a Refusal, never a throw.

@@ -16,7 +16,9 @@ struct JobBatch {
   std::vector<Job> jobs;  ///< of rising index; none when the run is over
 };
 
-/// Deals out the indexes of a run, in order. Threads  one at a time.
+/// Deals out the indexes of a run, in order.
+///
+/// Threads  one at a time.
 class JobSource {
  public:
   JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper)

@@ -52,7 +52,9 @@ decltype(auto) with_kind(KindList<First, Rest...>, std::string_view name, Visito
 }  // namespace detail
 
 /// Calls `visitor.template operator()<K>()` for the kind of this name, and returns what it returns: how a
-/// name that came in at run time becomes a type. Errors   usage for an unknown name, with all that are known.
+/// name that came in at run time becomes a type.
+///
+/// Errors   usage for an unknown name, with all that are known.
 template <class Visitor>
 decltype(auto) with_kind(std::string_view name, Visitor&& visitor) {
   return detail::with_kind(Kinds{}, name, std::forward<Visitor>(visitor));

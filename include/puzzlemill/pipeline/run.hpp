@@ -30,12 +30,10 @@ struct Batch {
 ///     order
 ///
 /// After    all that was kept is committed. The rows do not depend on threads, on how the batches were cut,
-/// or on how often the
-///          job was stopped: a mill's steps are pure functions, and keep() sees their results in the order of
-///          the indexes.
+///          or on how often the job was stopped: a mill's steps are pure functions, and keep() sees their
+///          results in the order of the indexes.
 /// Errors   those of the store, and bad_alloc: a throw from any stage ends the run, the open batch is rolled
-/// back, and the job
-///          resumes from its last commit.
+///          back, and the job resumes from its last commit.
 template <PuzzleMill Mill>
 RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store, const Observer& observe) {
   using Produced = typename Mill::Produced;

@@ -105,8 +105,8 @@ struct NeedMasks {
   using Squares = std::array<Sets<Shape::size>, Shape::size>;
 
   Sets<Shape::size> line{};  ///< every need of one row, column or box
-  Sets<Shape::size>
-      digit{};  ///< one digit in every row, column or box; of the kind cell, one column in every row
+  /// One digit in every row, column or box; of the kind cell, one column in every row.
+  Sets<Shape::size> digit{};
   Sets<Shape::size> box{};    ///< of the kind cell: the cells of one box
   Squares band_digit{};       ///< [band][digit] in the rows of the band, or in its boxes
   Squares stack_digit{};      ///< [stack][digit] in the columns of the stack

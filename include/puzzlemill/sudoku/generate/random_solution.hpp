@@ -9,8 +9,7 @@ namespace puzzlemill::sudoku {
 /// a random symmetry.
 ///
 /// Bias     every grid can come, but not all equally often: the search fills the place with fewest options
-/// first. All images of one
-///          grid under the symmetries are equally likely.
+///          first. All images of one grid under the symmetries are equally likely.
 /// Threads  any number at once, each with its own Rng.
 template <class Shape>
 [[nodiscard]] Solution<Shape> random_solution(Rng& rng);
