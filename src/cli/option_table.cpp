@@ -6,6 +6,7 @@
 #include "puzzlemill/cli/option.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/fubuki/grade_table.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
@@ -54,8 +55,8 @@ std::vector<Option> make_table() {
       {"clues", "A..B", "", "only puzzles with so many clues", {generate}, range, 0, most_clues},
       {"minimal", "", "", "only puzzles from which no clue (with a symmetry: no group of clues) can go", {generate}, nothing},
       {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
-      {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text); by default text for sudoku4 and fubuki, which have few classes, else class", {generate, import_files}, CHOICE_OF(distinct_names)},
-      {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, 1'000'000'000},
+      {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text); by default text for sudoku4 and fubuki, which have few classes, else class", {generate, import_files}, CHOICE_OF(store::distinct_names)},
+      {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, Rng::attempts},
       {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
       {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},

@@ -1,12 +1,12 @@
 #include "puzzlemill/core/rng.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <numeric>
 #include <set>
+
+#include <gtest/gtest.h>
 
 namespace puzzlemill {
 namespace {
@@ -28,6 +28,21 @@ TEST(Rng, SharesNoNumberBetweenNeighbours) {
       }
     }
   }
+}
+
+TEST(Rng, SharesNoNumberBetweenTheFirstAttemptsAndTheLast) {
+  std::set<std::uint32_t> seen;
+  for (const std::uint32_t attempt : {0U, 1U, 2U, Rng::attempts - 2, Rng::attempts - 1}) {
+    Rng rng(1, 2, Purpose::dig, attempt);
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(seen.insert(rng.bits()).second) << attempt;
+  }
+}
+
+TEST(RngDeathTest, TakesNoAttemptThatWouldRepeatAnother) {
+#ifdef NDEBUG
+  GTEST_SKIP() << "no assertions here";
+#endif
+  EXPECT_DEATH(Rng(1, 2, Purpose::dig, Rng::attempts), "attempt");
 }
 
 TEST(Rng, DrawsEveryNumberBelowNEvenly) {

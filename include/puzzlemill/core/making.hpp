@@ -29,8 +29,10 @@ struct MakeOptions {
   int min_clues = 0;
   int max_clues = std::numeric_limits<int>::max();
   bool minimal = false;  ///< only puzzles from which nothing can go: no clue, or with a symmetry no orbit
-  int max_attempts = 10'000;         ///< digs for one index until its clue count is in range
-  std::int64_t max_nodes = 100'000;  ///< search nodes for one check, and candidates tried for one grade; large shapes take part of it
+  /// Digs for one index until its clue count is in range. Requires at most Rng::attempts.
+  int max_attempts = 10'000;
+  /// Search nodes for one check, and candidates tried for one grade; large shapes take part of it.
+  std::int64_t max_nodes = 100'000;
   GradeSettings grading;
 };
 

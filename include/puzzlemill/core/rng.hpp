@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -24,13 +25,18 @@ enum class Purpose : std::uint32_t {
 /// threads, restarts, the clock or the standard library. Philox4x32-10, a counter-based generator (Salmon,
 /// Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC11).
 ///
+/// Requires attempt < attempts: a greater one would repeat the numbers of a smaller one.
 /// Threads  an Rng belongs to one thread; making one costs nothing, so each piece of work makes its own.
 class Rng {
  public:
+  static constexpr std::uint32_t attempts = std::uint32_t{1} << 20;
+
   Rng(std::uint64_t master_seed, std::uint64_t index, Purpose purpose, std::uint32_t attempt = 0)
       : key_{{static_cast<std::uint32_t>(master_seed), static_cast<std::uint32_t>(master_seed >> 32)}},
         counter_{{0, (attempt << 12) ^ static_cast<std::uint32_t>(purpose), static_cast<std::uint32_t>(index),
-                  static_cast<std::uint32_t>(index >> 32)}} {}
+                  static_cast<std::uint32_t>(index >> 32)}} {
+    assert(attempt < attempts);
+  }
 
   /// The next 32 random bits.
   std::uint32_t bits() {
