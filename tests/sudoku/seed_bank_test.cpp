@@ -48,6 +48,25 @@ TEST(SeedBank, ReadsGridsWithCommentsCountsAndNoise) {
   }
 }
 
+TEST(SeedBank, ToCanonicalIsTheIdentityHoweverMuchIsTrusted) {
+  // With automorphisms, some other map may carry the canonical grid to itself. The first line is canonical
+  // but has no count behind it, the second is the grid of the most automorphisms.
+  std::string text =
+      to_line(canonicalise(*Solution<Shape9>::from(from_line<Shape9>(some_grid(1))->digits)).grid);
+  const Canonical<Shape9> symmetrical = canonicalise(*Solution<Shape9>::from(
+      from_line<Shape9>("123456789456789123789123456231564897564897231897231564312645978645978312978312645")
+          ->digits));
+  ASSERT_GT(symmetrical.automorphisms.size(), 1U);
+  text += "\n" + seed_line(symmetrical);
+  for (const Bank::Trust trust : {Bank::Trust::nothing, Bank::Trust::canonical}) {
+    std::istringstream in(text);
+    const Bank bank = Bank::read(in, "seeds.txt", trust);
+    ASSERT_EQ(bank.size(), 2U);
+    for (std::size_t i = 0; i < bank.size(); ++i) EXPECT_EQ(bank[i].to_canonical, Transform<Shape9>{}) << i;
+    EXPECT_EQ(bank[1].automorphisms.size(), symmetrical.automorphisms.size());
+  }
+}
+
 TEST(SeedBank, NamesTheLineOfWhatIsWrong) {
   const std::string grid = some_grid(4);
   std::string broken = grid;

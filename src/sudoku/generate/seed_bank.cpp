@@ -47,8 +47,10 @@ std::optional<SeedLine> split(std::string_view line, const TextPlace& place) {
 
 template <class Shape>
 Canonical<Shape> trusted_seed(const Solution<Shape>& grid, const SeedLine& line) {
-  if (line.automorphisms != 1) return canonicalise(grid);
-  return {grid, {}, {Transform<Shape>{}}, grid_digest(grid)};
+  if (line.automorphisms == 1) return {grid, {}, {Transform<Shape>{}}, grid_digest(grid)};
+  Canonical<Shape> seed = canonicalise(grid);
+  seed.to_canonical = {};
+  return seed;
 }
 
 template <class Shape>
