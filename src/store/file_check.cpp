@@ -82,7 +82,8 @@ bool in_mid_commit(const fs::path& path) {
 }
 
 bool on_network_disk(const fs::path& path) {
-  constexpr std::array<std::uint32_t, 7> network_disks{
+  // FUSE is there for sshfs, GlusterFS and the like: what lies behind it is not known.
+  constexpr std::array<std::uint32_t, 14> network_disks{
       0x6969,      // NFS
       0x517B,      // SMB
       0xFF534D42,  // CIFS
@@ -90,6 +91,13 @@ bool on_network_disk(const fs::path& path) {
       0x0BD00BD0,  // Lustre
       0x47504653,  // GPFS
       0x19830326,  // BeeGFS
+      0x00C36400,  // Ceph
+      0x01021997,  // 9P
+      0x5346414F,  // AFS (OpenAFS)
+      0x6B414653,  // AFS (of the kernel)
+      0x65735546,  // FUSE
+      0x7461636F,  // OCFS2
+      0x01161970,  // GFS2
   };
   struct statfs disk {};
   const fs::path folder = fs::absolute(path).parent_path();
