@@ -38,7 +38,7 @@ std::string ending(const pipeline::RunSummary& summary) {
     case pipeline::RunEnd::done:
       return "done";
     case pipeline::RunEnd::gave_up:
-      return "gave up: nothing more was found for some band";
+      return "gave up: not enough was found for some band";
     case pipeline::RunEnd::stopped:
       return "stopped; the same command goes on";
     case pipeline::RunEnd::time_limit:
@@ -123,7 +123,7 @@ Json summary_json(const pipeline::RunSummary& summary, const GenerateJob& job, c
             {"options", std::move(options)},
             {"threads", job.plan.threads},
             {"end", end_name(summary.end)}};
-  if (job.existing) json["existing"] = *job.existing;
+  if (job.plan.existing) json["existing"] = *job.plan.existing;
   json.update(counts_json(summary));
   json["seconds_by_stage"] = {{"produce", summary.work.produce},
                               {"dig", summary.work.dig},

@@ -32,8 +32,4 @@ const std::atomic<bool>& StopSignals::asked() const {
   return stop_asked;
 }
 
-void StopSignals::ask() {
-  stop_asked = true;
-}
-
 }  // namespace puzzlemill::cli

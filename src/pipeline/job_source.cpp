@@ -8,13 +8,9 @@ JobBatch JobSource::next() {
   JobBatch batch;
   if (must_stop()) return batch;
   const auto turns = static_cast<std::int64_t>(plan_.targets.size());
-  while (batch.jobs.size() < batch_ && keeper_.wants_any()) {
+  while (batch.jobs.size() < batch_ && next_ < plan_.end && keeper_.wants_any()) {
     std::optional<Band> band;
-    if (turns > 0) {
-      band = plan_.targets[static_cast<std::size_t>(next_ % turns)].band;
-    } else if (next_ >= plan_.end) {
-      break;
-    }
+    if (turns > 0) band = plan_.targets[static_cast<std::size_t>(next_ % turns)].band;
     if (keeper_.wants(band)) batch.jobs.push_back({next_, band});
     ++next_;
   }

@@ -6,9 +6,8 @@
 namespace puzzlemill::pipeline {
 namespace {
 
-/// A commit costs little beside these many rows, and a kill loses no more than this much work.
-constexpr std::int64_t rows_in_batch = 4096;
-constexpr double seconds_in_batch = 0.2;
+/// As seconds_between_commits, for a fast mill.
+constexpr std::int64_t most_uncommitted = 4096;
 
 template <class Yielded, class Visit>
 void for_each_count(Yielded& yield, Visit visit) {
@@ -71,6 +70,7 @@ Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times
   if (plan.targets.empty()) open_ = ~std::uint32_t{0};
   for (const Target& target : plan.targets) open_ |= 1U << number(target.band);
   close_bands();
+  end_when_complete();
 }
 
 bool Keeper::wants(std::optional<Band> band) const {
@@ -109,29 +109,44 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
     dry = stored ? 0 : dry + 1;
     close_bands();
   }
+  if (stored) end_when_complete();
+}
+
+/// Going on would only bring the same puzzles again.
+void Keeper::end_when_complete() {
+  if (plan_.existing && yield_.total_stored() >= *plan_.existing) open_ = 0;
+}
+
+bool Keeper::has_its_targets() const {
+  return std::ranges::all_of(plan_.targets, [&](const Target& target) {
+    return yield_.stored[number(target.band)] >= target.count;
+  });
 }
 
 void Keeper::close_bands() {
   for (const Target& target : plan_.targets) {
     const std::size_t band = number(target.band);
     const bool filled = yield_.stored[band] >= target.count;
-    const bool dry = !filled && yield_.dry[band] >= plan_.max_attempts;
-    if (dry) gave_up_ = true;
+    const bool dry = yield_.dry[band] >= plan_.max_attempts;
     if (filled || dry) open_ &= ~(1U << band);
   }
 }
 
 void Keeper::commit_when_due() {
-  if (uncommitted_ < rows_in_batch && seconds_since(committed_) < seconds_in_batch) return;
+  if (uncommitted_ < most_uncommitted && seconds_since(committed_) < seconds_between_commits) return;
   store_.commit(next_, to_counts(yield_));
   uncommitted_ = 0;
   committed_ = Clock::now();
 }
 
 RunSummary Keeper::finish(RunEnd source_end) {
+  // Where the indexes ran out before the bands were full, the last ones may have been passed over.
+  if (source_end == RunEnd::done && wants_any()) next_ = std::max(next_, plan_.end);
   RunSummary result = summary();
   result.end = source_end;
-  if (!wants_any() && !plan_.targets.empty()) result.end = gave_up_ ? RunEnd::gave_up : RunEnd::done;
+  if (source_end == RunEnd::done || !wants_any()) {
+    result.end = has_its_targets() ? RunEnd::done : RunEnd::gave_up;
+  }
   if (result.end == RunEnd::done || result.end == RunEnd::gave_up) {
     store_.finish(next_, to_counts(yield_), plan_.now());
   } else {

@@ -95,6 +95,20 @@ TEST_F(FewPuzzles, ARequestForMoreThanThereAreEndsWithAllOfThem) {
   EXPECT_THAT(again.err, HasSubstr("38 were found"));
 }
 
+TEST_F(FewPuzzles, TheEndIsAtTheSameIndexOnAnyNumberOfThreads) {
+  const auto job = [&](const std::string& database, const char* threads) {
+    generate(database, {"--kind", "fubuki", "--clues", "0..0", "--distinct", "class", "--count", "100000",
+                        "--threads", threads});
+    nlohmann::json all = nlohmann::json::parse(run({"stats", "--db", database, "--json"}).out)["jobs"][0];
+    all.erase("started");
+    all.erase("ended");
+    return all;
+  };
+  const nlohmann::json one = job(db_, "1");
+  EXPECT_EQ(one["stored"], 38);
+  EXPECT_EQ(one, job(folder_ / "b.db", "2"));
+}
+
 TEST_F(FewPuzzles, ATargetForMoreThanThereAreIsGivenUp) {
   const test::Ran ran = generate(db_, {"--kind", "fubuki", "--clues", "0..0", "--distinct", "class",
                                        "--target", "extremely-difficult=500"});

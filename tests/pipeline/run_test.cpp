@@ -1,20 +1,21 @@
 #include "puzzlemill/pipeline/run.hpp"
 
 #include <atomic>
-#include <filesystem>
+#include <chrono>
 #include <map>
 #include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/query.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace puzzlemill::pipeline {
 namespace {
@@ -58,15 +59,13 @@ static_assert(PuzzleMill<ToyMill>);
 
 class Run : public testing::Test {
  protected:
-  Run() : folder_(std::filesystem::temp_directory_path() / fmt::format("puzzlemill-run-{}", getpid())) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
+  Run() {
+    plan_.end = 1'000'000;
     plan_.now = [] { return std::string("now"); };
   }
-  ~Run() override { std::filesystem::remove_all(folder_); }
 
   RunSummary run(const std::string& file, const ToyMill& mill = {}, const Observer& observe = {}) {
-    const store::Database database(folder_ / file, store::Access::create);
+    store::Database database(folder_ / file, store::Access::create);
     store::PuzzleStore store(database);
     store.open_job({"toy", store::Command::generate, 1, 0, {}}, store::DistinctBy::class_key, "now", "test");
     return pipeline::run(plan_, mill, store, observe);
@@ -84,7 +83,7 @@ class Run : public testing::Test {
     return !jobs.empty() && jobs[0].finished;
   }
 
-  std::filesystem::path folder_;
+  test::ScratchFolder folder_;
   RunPlan plan_;
 };
 
@@ -147,9 +146,26 @@ TEST_F(Run, AThrowLosesNothingThatWasCommitted) {
   run("whole.db");
   ToyMill faulty;
   faulty.throw_at = 250;
-  EXPECT_THROW(run("faulty.db", faulty), std::runtime_error);
+  std::atomic<int> made{0};
+  faulty.made = &made;
+  // One thread keeps what it made before it makes more, so some batches come after a commit's time.
+  EXPECT_THROW(
+      run("faulty.db", faulty,
+          [&](const Progress& progress) {
+            if (progress.so_far.next_index == 100) {
+              std::this_thread::sleep_for(std::chrono::duration<double>(1.5 * seconds_between_commits));
+            }
+          }),
+      std::runtime_error);
   EXPECT_FALSE(finished("faulty.db"));
-  run("faulty.db");
+  const std::vector<std::string> committed = rows("faulty.db");
+  ASSERT_FALSE(committed.empty());
+  ASSERT_GE(std::stoi(committed.back()), 100);
+  ASSERT_LT(std::stoi(committed.back()), 250);
+  made = 0;
+  faulty.throw_at = -1;
+  run("faulty.db", faulty);
+  EXPECT_LE(made, 200) << "what was committed is not made again";
   EXPECT_EQ(rows("faulty.db"), rows("whole.db"));
 }
 
@@ -221,6 +237,50 @@ TEST_F(Run, GivesUpABandThatBringsNothingAndFillsTheOthers) {
   EXPECT_EQ(summary.yield.stored[1], 5);
   EXPECT_EQ(summary.yield.total_stored(), 5);
   EXPECT_EQ(run("a.db").end, RunEnd::gave_up);
+}
+
+TEST_F(Run, WithTargetsItKeepsToItsIndexesAndGivesUpAtTheirEnd) {
+  plan_.targets = {{Band::simple, 7}, {Band::difficult, 1'000}};
+  plan_.end = 101;
+  for (const std::size_t threads : {1, 8}) {
+    plan_.threads = threads;
+    const std::string file = fmt::format("{}.db", threads);
+    const RunSummary summary = run(file);
+    EXPECT_EQ(summary.end, RunEnd::gave_up);
+    EXPECT_EQ(summary.next_index, 101);
+    EXPECT_EQ(summary.yield.stored[1], 7);
+    EXPECT_GT(summary.yield.stored[4], 0);
+    EXPECT_TRUE(finished(file));
+    for (const std::string& row : rows(file)) EXPECT_LT(std::stoi(row), 101);
+  }
+  EXPECT_EQ(rows("1.db"), rows("8.db"));
+}
+
+TEST_F(Run, WithAllPuzzlesThatExistItEndsAtTheSameIndexOnAnyNumberOfThreads) {
+  plan_.existing = 40;
+  const RunSummary one = run("one.db");
+  plan_.threads = 8;
+  const RunSummary eight = run("eight.db");
+  for (const RunSummary& summary : {one, eight}) {
+    EXPECT_EQ(summary.end, RunEnd::done);
+    EXPECT_EQ(summary.yield.total_stored(), 40);
+  }
+  EXPECT_EQ(one.next_index, std::stoi(rows("one.db").back()) + 1);
+  EXPECT_EQ(one.next_index, eight.next_index);
+  EXPECT_EQ(to_counts(one.yield), to_counts(eight.yield));
+  EXPECT_EQ(rows("one.db"), rows("eight.db"));
+  EXPECT_TRUE(finished("one.db"));
+  EXPECT_EQ(run("one.db").indexes_now, 0);
+}
+
+TEST_F(Run, ATargetBeyondAllPuzzlesThatExistIsGivenUp) {
+  plan_.existing = 10;
+  plan_.targets = {{Band::simple, 4}, {Band::difficult, 1'000}};
+  const RunSummary summary = run("a.db");
+  EXPECT_EQ(summary.end, RunEnd::gave_up);
+  EXPECT_EQ(summary.yield.stored[1], 4);
+  EXPECT_EQ(summary.yield.stored[4], 6);
+  EXPECT_TRUE(finished("a.db"));
 }
 
 TEST_F(Run, ATimeLimitEndsItResumable) {

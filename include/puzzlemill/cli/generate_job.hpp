@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +26,7 @@ struct GenerateJob {
   pipeline::RunPlan plan;
   store::JobIdentity identity;
   store::DistinctBy distinct = store::DistinctBy::class_key;
-  std::int64_t wanted = 0;                 ///< puzzles, by all shards together
-  std::optional<std::int64_t> existing{};  ///< no more different ones can be found, where that is known
+  std::int64_t wanted = 0;  ///< puzzles, by all shards together
 };
 
 /// What a kind makes of the settings.

@@ -17,9 +17,6 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
 
   const std::atomic<bool>& asked() const;
-
-  /// As a signal would.
-  void ask();
 };
 
 }  // namespace puzzlemill::cli

@@ -43,6 +43,8 @@ class Keeper {
  private:
   void keep(const Job& job, const Outcome& outcome);
   void close_bands();
+  void end_when_complete();
+  bool has_its_targets() const;
   void commit_when_due();
   RunSummary summary() const;
   double share() const;
@@ -56,7 +58,6 @@ class Keeper {
   std::int64_t stored_before_;
   std::int64_t next_;
   std::int64_t uncommitted_ = 0;
-  bool gave_up_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point committed_ = start_;
   std::atomic<std::uint32_t> open_{0};  ///< bit b: band b wants puzzles; without targets all bits, or none

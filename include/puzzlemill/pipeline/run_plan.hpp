@@ -23,11 +23,14 @@ struct Target {
 
 /// How far a run goes, and what it may use: nothing of this changes what any index gives.
 ///
-/// Either a range of indexes, or targets: then the bands take turns over the indexes (index i aims at band i
-/// mod their number), and a band that has its puzzles is passed over.
+/// Without targets, the indexes up to `end`. With targets, until they are met: the bands take turns over the
+/// indexes (index i aims at band i mod their number), and a band that has its puzzles is passed over. At `end`
+/// what is not met is given up.
 struct RunPlan {
-  std::int64_t end = 0;                ///< of the range of indexes; without targets
-  std::vector<Target> targets;         ///< each band once
+  std::int64_t end = 0;         ///< the first index that is not this job's
+  std::vector<Target> targets;  ///< each band once
+  /// No more different puzzles can be found, where that is known: a job that has them all is at its end.
+  std::optional<std::int64_t> existing;
   std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a band before it is given up
   std::size_t threads = 1;
   std::optional<std::chrono::duration<double>> time_limit;
@@ -39,7 +42,7 @@ struct RunPlan {
 
 enum class RunEnd : std::uint8_t {
   done,
-  gave_up,  ///< max_attempts brought nothing for some band
+  gave_up,  ///< some band did not get its puzzles: max_attempts brought nothing, or there are no more
   stopped,  ///< from outside
   time_limit,
 };

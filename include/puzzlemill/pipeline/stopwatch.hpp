@@ -10,6 +10,9 @@ namespace puzzlemill::pipeline {
 
 using Clock = std::chrono::steady_clock;
 
+/// A commit costs little beside so much work, and a kill loses no more.
+inline constexpr double seconds_between_commits = 0.2;
+
 inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }

@@ -42,7 +42,7 @@ pipeline::RunSummary summary_of_finished(const store::JobRecord& record, const G
 }
 
 bool has_all_there_are(std::int64_t stored, const GenerateJob& job) {
-  return job.existing && stored >= *job.existing;
+  return job.plan.existing && stored >= *job.plan.existing;
 }
 
 bool nothing_left(store::JobStart start, const store::JobRecord& record, const GenerateJob& job) {
@@ -70,50 +70,32 @@ std::string beginning(store::JobStart start, bool nothing_to_do, const store::Jo
   return fmt::format("job {} goes on at index {}", record.id, record.next_index);
 }
 
-/// A job that has all puzzles there are ends: going on would only bring them again.
-template <PuzzleMill Mill>
-pipeline::RunSummary run_while_there_are_more(const GenerateJob& job, const Mill& mill,
-                                              store::PuzzleStore& store, StopSignals& signals,
-                                              ProgressPrinter& printer) {
-  pipeline::RunSummary summary =
-      pipeline::run(job.plan, mill, store, [&](const pipeline::Progress& progress) {
-        printer.show(progress);
-        if (has_all_there_are(progress.so_far.yield.total_stored(), job)) signals.ask();
-      });
-  if (summary.end == pipeline::RunEnd::stopped && has_all_there_are(summary.yield.total_stored(), job)) {
-    const bool met = has_its_targets(summary.yield, job.plan.targets);
-    summary.end = met ? pipeline::RunEnd::done : pipeline::RunEnd::gave_up;
-    store.finish(summary.next_index, pipeline::to_counts(summary.yield), now_text());
-  }
-  return summary;
-}
-
 /// Says so when more was asked for than there is.
 ExitStatus status_of(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const ExitStatus status = status_of(summary.end);
-  if (status == ExitStatus::stopped || !job.existing || job.wanted <= *job.existing) return status;
+  if (status == ExitStatus::stopped || !job.plan.existing || job.wanted <= *job.plan.existing) return status;
   std::cerr << fmt::format(
       "{} puzzles were asked for, but there are no more than {} different ones; {} were found\n",
-      grouped(job.wanted), grouped(*job.existing), grouped(summary.yield.total_stored()));
+      grouped(job.wanted), grouped(*job.plan.existing), grouped(summary.yield.total_stored()));
   return ExitStatus::rejected;
 }
 
 template <PuzzleKind K>
 ExitStatus generate_kind(const Settings& settings) {
   const ProgressStyle style = progress_style(settings.text("progress"));
-  StopSignals signals;
+  const StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
   GenerateJob job = generate_job(settings, {K::name, source.identity(), K::check(settings.grading()),
                                             distinct_by(settings, usual_distinct<K>())});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);
-  job.existing = existing<K>(job.make, job.distinct);
+  job.plan.existing = existing<K>(job.make, job.distinct);
   const std::string& path = settings.text("db");
   std::optional<Output> report;
   // The summary of the run before is replaced: the same command must go on.
   if (const auto file = settings.optional_text("summary")) report.emplace(*file, true);
 
-  const store::Database database(path, store::Access::create);
+  store::Database database(path, store::Access::create);
   store::PuzzleStore store(database);
   const store::JobStart start =
       store.open_job(job.identity, job.distinct, now_text(), std::string(version()));
@@ -122,9 +104,10 @@ ExitStatus generate_kind(const Settings& settings) {
     std::cerr << beginning(start, nothing_to_do, store.job()) << std::endl;
   }
   ProgressPrinter printer(style, job, std::cerr);
-  const pipeline::RunSummary summary = nothing_to_do
-                                           ? summary_of_finished(store.job(), job)
-                                           : run_while_there_are_more(job, mill, store, signals, printer);
+  const pipeline::RunSummary summary =
+      nothing_to_do ? summary_of_finished(store.job(), job)
+                    : pipeline::run(job.plan, mill, store,
+                                    [&](const pipeline::Progress& progress) { printer.show(progress); });
   printer.finish(summary);
   if (report) {
     report->write(summary_json(summary, job, store.job(), path).dump(2) + "\n");
