@@ -23,6 +23,14 @@ std::string rows(const std::string& database) {
   return ran.out;
 }
 
+/// Of the first job, as of its last commit; 0 while there is none.
+std::int64_t next_index(const std::string& database) {
+  const test::Ran ran = run({"stats", "--db", database, "--json"});
+  if (ran.status != 0) return 0;
+  const Json jobs = Json::parse(ran.out)["jobs"];
+  return jobs.empty() ? 0 : jobs[0]["next_index"].get<std::int64_t>();
+}
+
 class Generate : public testing::Test {
  protected:
   /// The program with `more` words, quietly, on `database`.
@@ -103,14 +111,6 @@ TEST_F(Generate, TargetsThatCannotBeMetAreStatusOneWithTheNumberFound) {
   EXPECT_THAT(again.err, HasSubstr("simple 5 of 5, medium 0 of 5"));
 }
 
-TEST_F(Generate, ATimeLimitStopsItResumable) {
-  const test::Ran ran = generate(a_, {"--count", "100000000", "--time-limit", "0.2"});
-  EXPECT_EQ(ran.status, 85);
-  EXPECT_EQ(run({"verify", "--db", a_}).status, 0);
-}
-
-TEST_F(Generate, StopsWhenAskedTo) {
-  for (const int signal : {SIGTERM, SIGINT, SIGUSR1}) {
 TEST_F(Generate, TargetsStopAtTheEndOfAShardsOwnIndexes) {
   // The last 20 of all indexes, ten each.
   for (const auto& [shard, first] : {std::pair{"0/2", 9'999'999'980}, std::pair{"1/2", 9'999'999'990}}) {
@@ -126,11 +126,22 @@ TEST_F(Generate, TargetsStopAtTheEndOfAShardsOwnIndexes) {
   }
 }
 
+TEST_F(Generate, ATimeLimitStopsItResumable) {
+  const test::Ran ran = generate(a_, {"--count", "100000000", "--time-limit", "0.2"});
+  EXPECT_EQ(ran.status, 85);
+  EXPECT_EQ(run({"verify", "--db", a_}).status, 0);
+}
+
+TEST_F(Generate, StopsWhenAskedTo) {
+  for (const int signal : {SIGTERM, SIGINT, SIGUSR1}) {
     const std::string database = folder_ / ("s" + std::to_string(signal) + ".db");
     const std::string summary = folder_ / "summary.json";
     const test::Program program(
         {"generate", "--db", database, "--count", "100000000", "--progress", "line", "--summary", summary});
-    while (program.err_so_far().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int i = 0; i < 1000 && program.err_so_far().empty(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ASSERT_NE(program.err_so_far(), "");
     program.send(signal);
     const auto asked = std::chrono::steady_clock::now();
     EXPECT_EQ(program.wait().status, 85);
@@ -140,12 +151,26 @@ TEST_F(Generate, TargetsStopAtTheEndOfAShardsOwnIndexes) {
 }
 
 TEST_F(Generate, SurvivesBeingKilled) {
-  const test::Arguments count{"--count", "3000", "--seed", "7"};
-  for (int kill = 0; kill < 4; ++kill) {
-    const test::Program program(words(a_, count));
-    std::this_thread::sleep_for(std::chrono::milliseconds(40 + 30 * kill));
+  // One thread needs several seconds for them, and commits some times a second.
+  const test::Arguments count{"--count", "9000", "--seed", "7", "--threads", "1"};
+  {
+    const test::Program program(words(a_, count));  // most likely before its first commit
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));
     program.send(SIGKILL);
     program.wait();
+  }
+  std::int64_t committed = next_index(a_);
+  for (int kill = 0; kill < 2; ++kill) {
+    const test::Program program(words(a_, count));
+    for (int i = 0; i < 1000 && next_index(a_) == committed; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    program.send(SIGKILL);
+    ASSERT_EQ(program.wait().status, 128 + SIGKILL) << "it was done before it was killed";
+    const std::int64_t now = next_index(a_);
+    ASSERT_GT(now, committed);
+    ASSERT_LT(now, 9000);
+    committed = now;
   }
   ASSERT_EQ(generate(a_, count).status, 0);
   ASSERT_EQ(generate(b_, count).status, 0);
@@ -208,7 +233,7 @@ using GenerateSlow = Generate;
 
 TEST_F(GenerateSlow, IsToldToTryAgainWhereSomebodyElseWrites) {
   ASSERT_EQ(generate(a_, {"--count", "50"}).status, 0);
-  const store::Database other(a_, store::Access::write);
+  store::Database other(a_, store::Access::write);
   other.connection().exec("BEGIN IMMEDIATE");
   EXPECT_EQ(generate(a_, {"--count", "60"}).status, 75);
   other.connection().exec("ROLLBACK");

@@ -10,8 +10,9 @@
 
 namespace puzzlemill::sudoku {
 
-/// The judge of the tests: tries everything, shares no code with the solvers, and is written to be plainly
-/// right.
+/// The judge of the tests: tries everything, and is written to be plainly right. Of the library it takes only
+/// the shape's numbers and what a grid of digits is: it works out for itself which cells stand together and
+/// which clues clash, and shares no code with any solver. (The method is the textbook's, as Backtracker's is.)
 ///
 /// Depth first. At each node the place with fewest choices is tried: a blank cell with its candidates, or a
 /// digit of a house that fits one cell only.
@@ -19,10 +20,13 @@ template <class Shape>
 class BruteForce {
  public:
   BruteForce(const Givens<Shape>& givens, std::size_t limit) : digits_(givens.digits), limit_(limit) {
-    if (!clashes(givens).empty()) return;
     for (int c = 0; c < Shape::cells; ++c) {
-      const Cell cell = static_cast<Cell>(c);
-      if (givens[cell] != 0) flip(cell, bit(givens[cell]));
+      for (const std::size_t house : houses_of(c)) members_[house].push_back(c);
+    }
+    for (int c = 0; c < Shape::cells; ++c) {
+      if (at(c) == 0) continue;
+      if ((candidates(c) & bit(at(c))) == 0) return;  // two clues clash
+      flip(c, bit(at(c)));
     }
     search();
   }
@@ -34,31 +38,40 @@ class BruteForce {
   static constexpr Bits all = (2U << Shape::size) - 2;
 
   struct Choice {
-    Cell cell{};
+    int cell = 0;
     Bits digits = 0;
     int count = Shape::size + 1;
   };
 
   static constexpr Bits bit(int digit) { return 1U << digit; }
-  std::uint8_t& at(Cell cell) { return digits_[static_cast<std::size_t>(index(cell))]; }
-  Bits& row(Cell cell) { return used_[static_cast<std::size_t>(Shape::row(cell))]; }
-  Bits& column(Cell cell) { return used_[static_cast<std::size_t>(Shape::size + Shape::column(cell))]; }
-  Bits& box(Cell cell) { return used_[static_cast<std::size_t>(2 * Shape::size + Shape::box(cell))]; }
+  std::uint8_t& at(int cell) { return digits_[static_cast<std::size_t>(cell)]; }
 
-  Bits candidates(Cell cell) { return all & ~(row(cell) | column(cell) | box(cell)); }
-  void flip(Cell cell, Bits digit) {
-    row(cell) ^= digit;
-    column(cell) ^= digit;
-    box(cell) ^= digit;
+  /// The numbers of a cell's row, column and box; boxes are counted left to right, then down.
+  static std::array<std::size_t, 3> houses_of(int cell) {
+    constexpr int n = Shape::size;
+    constexpr int boxes_across = n / Shape::box_cols;
+    const int row = cell / n;
+    const int column = cell % n;
+    const int box = (row / Shape::box_rows) * boxes_across + column / Shape::box_cols;
+    return {static_cast<std::size_t>(row), static_cast<std::size_t>(n + column),
+            static_cast<std::size_t>(2 * n + box)};
+  }
+
+  Bits candidates(int cell) const {
+    Bits left = all;
+    for (const std::size_t house : houses_of(cell)) left &= ~used_[house];
+    return left;
+  }
+  void flip(int cell, Bits digit) {
+    for (const std::size_t house : houses_of(cell)) used_[house] ^= digit;
   }
 
   Choice fewest_candidates() {
     Choice best;
     for (int c = 0; c < Shape::cells && best.count > 1; ++c) {
-      const Cell cell = static_cast<Cell>(c);
-      if (at(cell) != 0) continue;
-      const Bits digits = candidates(cell);
-      if (std::popcount(digits) < best.count) best = {cell, digits, std::popcount(digits)};
+      if (at(c) != 0) continue;
+      const Bits digits = candidates(c);
+      if (std::popcount(digits) < best.count) best = {c, digits, std::popcount(digits)};
     }
     return best;
   }
@@ -69,16 +82,16 @@ class BruteForce {
     for (std::size_t h = 0; h < used_.size(); ++h) {
       Bits once = 0;
       Bits twice = 0;
-      for (const Cell cell : Houses<Shape>::cells[h]) {
+      for (const int cell : members_[h]) {
         if (at(cell) != 0) continue;
         twice |= once & candidates(cell);
         once |= candidates(cell);
       }
-      if ((once | used_[h]) != all) return {Cell{}, 0, 0};
+      if ((once | used_[h]) != all) return {0, 0, 0};
       const Bits single = once & ~twice;
       if (single == 0) continue;
       const Bits digit = single & (0U - single);
-      for (const Cell cell : Houses<Shape>::cells[h]) {
+      for (const int cell : members_[h]) {
         if (at(cell) == 0 && (candidates(cell) & digit) != 0) return {cell, digit, 1};
       }
     }
@@ -103,7 +116,8 @@ class BruteForce {
   }
 
   Digits<Shape> digits_;
-  std::array<Bits, Houses<Shape>::count> used_{};  ///< digits placed in each house
+  std::array<std::vector<int>, std::size_t{3} * Shape::size> members_;  ///< the cells of each house
+  std::array<Bits, std::size_t{3} * Shape::size> used_{};               ///< digits placed in each house
   std::vector<Digits<Shape>> solutions_;
   std::size_t limit_;
 };
