@@ -166,7 +166,7 @@ class ItemKeeper {
 
 template <PuzzleKind K>
 ImportedJob import_kind(const Settings& settings, const ImportText& text, const ImportContents& contents,
-                        bool with_refusals, const store::Database& database, const std::atomic<bool>& stop) {
+                        bool with_refusals, store::Database& database, const std::atomic<bool>& stop) {
   const GradeSettings grading = own_grading<K>(settings.grading());
   const store::DistinctBy distinct = distinct_by(settings, usual_distinct<K>());
   const auto max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
@@ -217,7 +217,7 @@ ImportedJob import_kind(const Settings& settings, const ImportText& text, const 
 }  // namespace
 
 ImportedJob import_kind(const Settings& settings, std::string_view kind, const ImportText& text,
-                        const ImportContents& contents, bool with_refusals, const store::Database& database,
+                        const ImportContents& contents, bool with_refusals, store::Database& database,
                         const std::atomic<bool>& stop) {
   return pipeline::with_kind(kind, [&]<PuzzleKind K>() {
     return import_kind<K>(settings, text, contents, with_refusals, database, stop);

@@ -2,7 +2,6 @@
 #include <limits>
 #include <vector>
 
-#include "puzzlemill/cli/distinct.hpp"
 #include "puzzlemill/cli/option.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/core/band.hpp"
@@ -11,6 +10,7 @@
 #include "puzzlemill/fubuki/grade_table.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/job.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
 
 namespace puzzlemill::cli {

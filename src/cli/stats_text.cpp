@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzlemill/cli/distinct.hpp"
-#include "puzzlemill/cli/import_count.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/pipeline/keeper.hpp"
@@ -111,7 +109,7 @@ Json job_json(const store::JobRecord& job) {
   for (const auto& [name, count] : job.counts) counts[name] = count;
   return {{"job", job.id},
           {"kind", job.identity.kind},
-          {"command", job.identity.command == store::Command::generate ? "generate" : "import"},
+          {"command", name(job.identity.command)},
           {"seed", job.identity.master_seed},
           {"first_index", job.identity.first_index},
           {"next_index", job.next_index},

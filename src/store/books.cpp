@@ -56,7 +56,7 @@ std::vector<BookRecord> read_books(const Database& database) {
   });
 }
 
-std::int64_t record_book(const Database& database, const std::string& title, const std::string& made,
+std::int64_t record_book(Database& database, const std::string& title, const std::string& made,
                          std::span<const std::int64_t> ids) {
   return with_errors(database.path(), [&] {
     SQLite::Transaction transaction(database.connection(), SQLite::TransactionBehavior::IMMEDIATE);

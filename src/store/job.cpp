@@ -1,26 +1,21 @@
 #include "puzzlemill/store/job.hpp"
 
-#include <SQLiteCpp/Statement.h>
-#define XXH_INLINE_ALL
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
+#include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <xxhash.h>
 
-#include "puzzlemill/core/names.hpp"
 #include "puzzlemill/store/job_table.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
-
-constexpr std::array<std::string_view, 2> command_names{"generate", "import"};
-constexpr std::array<std::string_view, 2> distinct_names{"class", "text"};
 
 std::string options_json(const std::vector<JobOption>& options) {
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
@@ -30,16 +25,19 @@ std::string options_json(const std::vector<JobOption>& options) {
 }
 
 std::vector<JobOption> options_from(const std::string& text) {
-  const nlohmann::ordered_json json = nlohmann::ordered_json::parse(text);
   std::vector<JobOption> options;
-  for (const auto& item : json.items()) options.push_back({item.key(), item.value()});
+  const auto json = nlohmann::ordered_json::parse(text);
+  for (const auto& [option, value] : json.get_ref<const nlohmann::ordered_json::object_t&>()) {
+    options.push_back({option, value.get<std::string>()});
+  }
   return options;
 }
 
-std::uint64_t seed_from(const std::string& text) {
+std::optional<std::uint64_t> seed_from(const std::string& text) {
   std::uint64_t seed = 0;
-  std::from_chars(text.data(), text.data() + text.size(), seed);
-  return seed;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, seed);
+  return error == std::errc{} && stop == end ? std::optional(seed) : std::nullopt;
 }
 
 /// The identity as a list of options, seed and start first.
@@ -55,20 +53,31 @@ std::string value_in(const std::vector<JobOption>& options, const std::string& n
   return found == options.end() ? "not set" : fmt::format("'{}'", found->value);
 }
 
-JobRecord record_from(SQLite::Statement& row) {
+JobRecord record_from(const Database& database, SQLite::Statement& row) {
   const auto text = [&](int column) { return row.getColumn(column).getString(); };
   JobRecord job;
   job.id = row.getColumn(0).getInt64();
+  const auto job_has = [&](std::string_view what) { return fmt::format("job {} has the {}", job.id, what); };
+  const auto json_in = [&](int column, std::string_view what, const auto& parse) {
+    try {
+      return parse(text(column));
+    } catch (const nlohmann::json::exception&) {
+      refuse_value(database, job_has(what), text(column));
+    }
+  };
   job.identity.kind = text(1);
-  job.identity.command = named<Command>(command_names, text(2)).value_or(Command::generate);
-  job.identity.options = options_from(text(3));
-  job.identity.master_seed = seed_from(text(4));
+  job.identity.command = stored_name<Command>(database, command_names, text(2), job_has("command"));
+  job.identity.options = json_in(3, "options", options_from);
+  const std::optional<std::uint64_t> seed = seed_from(text(4));
+  if (!seed) refuse_value(database, job_has("seed"), text(4));
+  job.identity.master_seed = *seed;
   job.identity.first_index = row.getColumn(5).getInt64();
   job.next_index = row.getColumn(6).getInt64();
   job.finished = row.getColumn(7).getInt() != 0;
   job.stored = row.getColumn(8).getInt64();
   job.duplicates = row.getColumn(9).getInt64();
-  job.counts = nlohmann::json::parse(text(10)).get<Counts>();
+  job.counts = json_in(10, "counts",
+                       [](const std::string& counts) { return nlohmann::json::parse(counts).get<Counts>(); });
   job.program_version = text(11);
   job.started = text(12);
   job.ended = text(13);
@@ -84,7 +93,7 @@ std::vector<JobRecord> read_jobs(const Database& database) {
         "SELECT id, kind, command, options, master_seed, first_index, next_index, finished, stored, "
         "duplicates, counts, program_version, started, ended FROM jobs ORDER BY id");
     std::vector<JobRecord> jobs;
-    while (rows.executeStep()) jobs.push_back(record_from(rows));
+    while (rows.executeStep()) jobs.push_back(record_from(database, rows));
     return jobs;
   });
 }
@@ -107,13 +116,8 @@ std::string differences(const JobIdentity& there, const JobIdentity& here) {
   return text;
 }
 
-std::string options_digest(const std::vector<JobOption>& options) {
-  const std::string text = options_json(options);
-  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
-}
-
-std::int64_t kind_number(const Database& database, const std::string& kind, DistinctBy distinct) {
-  const std::string wanted{distinct_names[static_cast<std::size_t>(distinct)]};
+std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy distinct) {
+  const std::string wanted(name(distinct));
   SQLite::Statement find(database.connection(), "SELECT id, distinct_by FROM kinds WHERE name = ?");
   find.bind(1, kind);
   if (find.executeStep()) {
@@ -133,26 +137,24 @@ std::int64_t kind_number(const Database& database, const std::string& kind, Dist
   return insert.getColumn(0).getInt64();
 }
 
-std::int64_t insert_job(const Database& database, const JobRecord& job) {
+std::int64_t insert_job(Database& database, const JobRecord& job) {
   SQLite::Statement insert(
       database.connection(),
-      "INSERT INTO jobs (kind, command, options, options_digest, master_seed, first_index, "
-      "next_index, finished, stored, duplicates, counts, program_version, started) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, '{}', ?, ?)");
+      "INSERT INTO jobs (kind, command, options, master_seed, first_index, next_index, finished, stored, "
+      "duplicates, counts, program_version, started) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, '{}', ?, ?)");
   insert.bind(1, job.identity.kind);
-  insert.bind(2, std::string(command_names[static_cast<std::size_t>(job.identity.command)]));
+  insert.bind(2, std::string(name(job.identity.command)));
   insert.bind(3, options_json(job.identity.options));
-  insert.bind(4, options_digest(job.identity.options));
-  insert.bind(5, std::to_string(job.identity.master_seed));
-  insert.bind(6, job.identity.first_index);
-  insert.bind(7, job.next_index);
-  insert.bind(8, job.program_version);
-  insert.bind(9, job.started);
+  insert.bind(4, std::to_string(job.identity.master_seed));
+  insert.bind(5, job.identity.first_index);
+  insert.bind(6, job.next_index);
+  insert.bind(7, job.program_version);
+  insert.bind(8, job.started);
   insert.exec();
   return database.connection().getLastInsertRowid();
 }
 
-void update_job(const Database& database, const JobRecord& job) {
+void update_job(Database& database, const JobRecord& job) {
   SQLite::Statement update(
       database.connection(),
       "UPDATE jobs SET next_index = ?, finished = ?, stored = ?, duplicates = ?, counts = ?, "

@@ -20,9 +20,12 @@ constexpr std::string_view insert_row =
     "trials, symmetry, minimal, class_grid, class_clues) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
 
-// The conflict is named: an id that is there already must not pass for a duplicate puzzle.
-constexpr std::string_view by_class = "(kind, class_grid, class_clues) WHERE distinct_by = 0 DO NOTHING";
-constexpr std::string_view by_text = "(kind, givens) WHERE distinct_by = 1 DO NOTHING";
+/// The conflict is named, as the index has it: an id that is there already must not pass for a duplicate.
+std::string insert_sql(DistinctBy distinct) {
+  const std::string_view key = distinct == DistinctBy::text ? "givens" : "class_grid, class_clues";
+  return fmt::format("{}(kind, {}) WHERE distinct_by = {} DO NOTHING", insert_row, key,
+                     static_cast<int>(distinct));
+}
 
 bool in_transaction(const Database& database) {
   return sqlite3_get_autocommit(database.connection().getHandle()) == 0;
@@ -52,8 +55,7 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
     begin();
     kind_ = kind_number(database_, identity.kind, distinct);
     distinct_ = distinct;
-    insert_.emplace(database_.connection(),
-                    fmt::format("{}{}", insert_row, distinct == DistinctBy::text ? by_text : by_class));
+    insert_.emplace(database_.connection(), insert_sql(distinct));
 
     const std::vector<JobRecord> jobs = read_jobs(database_);
     if (const auto same = std::ranges::find(jobs, identity, &JobRecord::identity); same != jobs.end()) {

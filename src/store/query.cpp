@@ -1,14 +1,15 @@
 #include "puzzlemill/store/query.hpp"
 
-#include <array>
 #include <cstddef>
 #include <type_traits>
 
 #include <SQLiteCpp/Statement.h>
+#include <fmt/format.h>
 
 #include "puzzlemill/store/query_sql.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -60,25 +61,19 @@ void for_each_puzzle(const Database& database, std::int64_t job,
       row.solution = text_of(rows, 2);
       row.clues = static_cast<int>(number(3));
       row.score = static_cast<int>(number(4));
-      row.band = static_cast<Band>(number(5));
+      const auto value_of = [&]<class Enum>(Enum, std::size_t count, int column, std::string_view what) {
+        return stored_value<Enum>(database, count, number(column),
+                                  [&] { return fmt::format("puzzle {} has {}", number(0), what); });
+      };
+      row.band = value_of(Band{}, band_names.size(), 5, "band");
       row.crme = static_cast<int>(number(6));
       row.uniqueness = static_cast<int>(number(7));
       row.trials = static_cast<int>(number(8));
-      row.symmetry = static_cast<Symmetry>(number(9));
+      row.symmetry = value_of(Symmetry{}, symmetry_names.size(), 9, "symmetry");
       row.minimal = number(10) != 0;
       row.class_key = {static_cast<std::uint64_t>(number(11)), static_cast<std::uint64_t>(number(12))};
       visit(row);
     }
-  });
-}
-
-std::vector<std::int64_t> find_ids(const Database& database, const Filter& filter) {
-  return with_errors(database.path(), [&] {
-    const std::array<const Field*, 1> id{&field_named("id")};
-    SQLite::Statement rows = prepared(database, query_sql(database, filter, id));
-    std::vector<std::int64_t> ids;
-    while (rows.executeStep()) ids.push_back(rows.getColumn(0).getInt64());
-    return ids;
   });
 }
 

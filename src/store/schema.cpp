@@ -32,7 +32,6 @@ CREATE TABLE jobs (
   kind TEXT NOT NULL REFERENCES kinds(name),
   command TEXT NOT NULL,         -- 'generate' or 'import'
   options TEXT NOT NULL,         -- JSON: with kind, seed and first index, all that decides what comes out
-  options_digest TEXT NOT NULL,
   master_seed TEXT NOT NULL,     -- as text: half of all seeds are too large for a signed integer
   first_index INTEGER NOT NULL,
   next_index INTEGER NOT NULL,   -- all from first_index up to, but not including, this one are done

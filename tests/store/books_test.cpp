@@ -22,7 +22,7 @@ class Books : public StoreTest {
  protected:
   Books() : database_(path(), Access::create) { fill(database_, 20); }
 
-  std::optional<Error> refusal(const std::string& title, const std::vector<std::int64_t>& ids) const {
+  std::optional<Error> refusal(const std::string& title, const std::vector<std::int64_t>& ids) {
     return error_of([&] { record_book(database_, title, "today", ids); });
   }
 
@@ -43,7 +43,7 @@ TEST_F(Books, ARecordedBookUsesItsPuzzles) {
 }
 
 TEST_F(Books, OnePuzzleUsesItsWholeClass) {
-  const Database database(path("texts.db"), Access::create);
+  Database database(path("texts.db"), Access::create);
   PuzzleStore store(database);
   store.open_job(sudoku_job(), DistinctBy::text, "", "");
   for (std::int64_t i = 0; i < 4; ++i) {

@@ -59,7 +59,7 @@ class AsNobody {
 };
 
 TEST_F(DatabaseFile, IsMadeWhereThereIsNone) {
-  { const Database database(path(), Access::create); }
+  { Database database(path(), Access::create); }
   EXPECT_EQ(check_file(path()), FileState::ours);
   EXPECT_EQ(files(), std::set<std::string>{"puzzles.db"}) << "closing tidies up";
 }
@@ -123,7 +123,7 @@ TEST_F(DatabaseFile, SaysWhenPagesInsideAreDamaged) {
   std::fill(bytes.begin() + 8192, bytes.end(), 'x');
   write_bytes(path(), bytes);
   const auto error = error_of([&] {
-    const Database database(path(), Access::write);
+    Database database(path(), Access::write);
     fill(database, 20);
   });
   ASSERT_TRUE(error);
@@ -144,7 +144,7 @@ TEST_F(DatabaseFile, CannotBeMadeWhereNothingCan) {
 
 TEST_F(DatabaseFile, ReadingWritesNothing) {
   fill(Database(path(), Access::create), 3);
-  const Database database(path(), Access::read);
+  Database database(path(), Access::read);
   const auto error =
       error_of([&] { PuzzleStore(database).open_job(sudoku_job(8), DistinctBy::class_key, "", ""); });
   ASSERT_TRUE(error);
@@ -168,11 +168,11 @@ TEST_F(DatabaseFile, IsReadInAFolderWhereNothingCanBeWritten) {
 
 TEST_F(DatabaseFile, KeepsALogWhereItCanAndAJournalWhereItIsTold) {
   {
-    const Database logged(path(), Access::create);
+    Database logged(path(), Access::create);
     EXPECT_EQ(logged.connection().execAndGet("PRAGMA journal_mode").getString(), "wal");
     EXPECT_EQ(number_in(logged, "PRAGMA synchronous"), 1);
   }
-  const Database journalled(path(), Access::create, {.journal = Journal::rollback});
+  Database journalled(path(), Access::create, {.journal = Journal::rollback});
   EXPECT_EQ(journalled.connection().execAndGet("PRAGMA journal_mode").getString(), "delete");
   EXPECT_EQ(number_in(journalled, "PRAGMA synchronous"), 2);
   fill(journalled, 3);

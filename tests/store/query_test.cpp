@@ -156,7 +156,7 @@ TEST_F(Query, FindsRatingsInTenths) {
 }
 
 TEST_F(Query, ManyRunsGiveTheSameRows) {
-  const Database database(path("many.db"), Access::create);
+  Database database(path("many.db"), Access::create);
   PuzzleStore store(database);
   store.open_job(sudoku_job(), DistinctBy::class_key, "", "");
   for (const std::int64_t runs : {399, 420}) {  // on both sides of what one merge takes

@@ -29,27 +29,27 @@ TEST_F(Schema, MigrationsCountFromOneWithoutAGap) {
 }
 
 TEST_F(Schema, ANewDatabaseIsOursAndOfTheNewestVersion) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   EXPECT_EQ(number_in(database, "PRAGMA application_id"), application_id);
   EXPECT_EQ(number_in(database, "PRAGMA user_version"), newest_version());
 }
 
 TEST_F(Schema, MigratingAgainChangesNothing) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   fill(database, 3);
   migrate(database.connection());
   EXPECT_EQ(rows_in(database), 3);
 }
 
 TEST_F(Schema, TheViewOfPuzzlesHasAColumnForEachField) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   std::vector<std::string> expected;
   for (const Field& field : fields()) expected.emplace_back(field.column);
   EXPECT_EQ(column_of(database, "SELECT name FROM pragma_table_info('puzzles')"), expected);
 }
 
 TEST_F(Schema, AnswersWhatPeopleTypeIntoTheShell) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   fill(database, 3);
   SQLite::Statement rows(database.connection(),
                          "select idx, givens, solution, score, band, kind from puzzles order by idx");
@@ -66,7 +66,7 @@ TEST_F(Schema, AnswersWhatPeopleTypeIntoTheShell) {
 }
 
 TEST_F(Schema, ABandNamedInTheShellIsFoundThroughTheIndex) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   SQLite::Statement plan(
       database.connection(),
       "EXPLAIN QUERY PLAN SELECT givens FROM puzzles WHERE band = 'simple' AND clues = 24");
@@ -76,7 +76,7 @@ TEST_F(Schema, ABandNamedInTheShellIsFoundThroughTheIndex) {
 }
 
 TEST_F(Schema, ViewsAnswerTheCommonQuestions) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   fill(database, 50);
   EXPECT_EQ(number_in(database, "SELECT sum(puzzles) FROM band_counts"), 50);
   EXPECT_EQ(number_in(database, "SELECT sum(puzzles) FROM clue_counts WHERE kind = 'sudoku9'"), 50);

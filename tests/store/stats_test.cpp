@@ -8,6 +8,7 @@
 
 #include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/snapshot.hpp"
 #include "store/store_fixture.hpp"
 
 namespace puzzlemill::store::test {
@@ -16,7 +17,7 @@ namespace {
 class Statistics : public StoreTest {};
 
 TEST_F(Statistics, CountsWhatIsThere) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   fill(database, 200);
   database.connection().exec("UPDATE puzzle_rows SET er = 12 WHERE id < 10000000003");
   record_book(database, "One", "today", std::vector{RowId{1, 0}.id(), RowId{1, 1}.id()});
@@ -50,7 +51,7 @@ TEST_F(Statistics, CountsWhatIsThere) {
 }
 
 TEST_F(Statistics, KeepsKindsApart) {
-  const Database database(path(), Access::create);
+  Database database(path(), Access::create);
   fill(database, 10);
   PuzzleStore store(database);
   JobIdentity fubuki = sudoku_job();
@@ -65,6 +66,41 @@ TEST_F(Statistics, KeepsKindsApart) {
   EXPECT_EQ(stats.kinds[1].distinct, DistinctBy::text);
   EXPECT_EQ(stats.kinds[1].puzzles, 3);
   EXPECT_GT(stats.kinds[1].grid_classes, 0);
+}
+
+TEST_F(Statistics, WhatIsNotKnownIsSaidAndHarmsNothing) {
+  const std::string kind = "UPDATE puzzle_rows SET kind = ", band = "UPDATE puzzle_rows SET band = ";
+  const std::string third = " WHERE id = 10000000003";
+  for (const auto& [damage, message] : std::map<std::string, std::string>{
+           {kind + "5" + third, "puzzle 10000000003 has kind '5'"},
+           {kind + "-1" + third, "puzzle 10000000003 has kind '-1'"},
+           {band + "6" + third, "puzzle 10000000003 has band '6'"},
+           {band + "4000000000000" + third, "puzzle 10000000003 has band '4000000000000'"},
+           {"UPDATE kinds SET distinct_by = 'sound'", "kind 0 is distinct by 'sound'"},
+           {"UPDATE jobs SET command = 'dream'", "job 1 has the command 'dream'"},
+           {"UPDATE jobs SET master_seed = '12x'", "job 1 has the seed '12x'"},
+           {"UPDATE jobs SET options = '{'", "job 1 has the options '{'"},
+           {"UPDATE jobs SET options = '[1]'", "job 1 has the options '[1]'"},
+           {"UPDATE jobs SET counts = '{\"read\":\"x\"}'", "job 1 has the counts '{\"read\":\"x\"}'"}}) {
+    std::filesystem::remove(path());
+    Database database(path(), Access::create);
+    fill(database, 10);
+    database.connection().exec("PRAGMA foreign_keys = OFF; " + damage);
+    const auto error = error_of([&] { read_stats(database); });
+    ASSERT_TRUE(error) << damage;
+    EXPECT_EQ(error->fault(), Fault::bad_input);
+    EXPECT_EQ(error->what(), path().string() + ": " + message + ", which is not known");
+  }
+}
+
+TEST_F(Statistics, AreOfOneMoment) {
+  Database database(path(), Access::create);
+  fill(database, 10);
+  const Database reader(path(), Access::read);
+  const Snapshot snapshot(reader);
+  EXPECT_EQ(rows_in(reader), 10);
+  fill(database, 20, sudoku_job(8));
+  EXPECT_EQ(rows_in(reader), 10);
 }
 
 TEST_F(Statistics, AnEmptyDatabaseHasNothing) {

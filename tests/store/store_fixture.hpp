@@ -6,14 +6,16 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/puzzle_row.hpp"
 #include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
+#include "puzzlemill/store/query.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace puzzlemill::store::test {
 
@@ -22,25 +24,16 @@ namespace fs = std::filesystem;
 /// A folder of its own for each test, gone with it.
 class StoreTest : public ::testing::Test {
  protected:
-  StoreTest() {
-    std::string name = (fs::temp_directory_path() / "puzzlemill-store-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-  }
-  ~StoreTest() override {
-    std::error_code ignored;
-    fs::permissions(folder_, fs::perms::owner_all, ignored);
-    fs::remove_all(folder_, ignored);
-  }
-
-  fs::path path(const std::string& name = "puzzles.db") const { return folder_ / name; }
+  fs::path path(const std::string& name = "puzzles.db") const { return folder_.path() / name; }
   std::set<std::string> files() const {
     std::set<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder_)) names.insert(entry.path().filename().string());
+    for (const auto& entry : fs::directory_iterator(folder_.path()))
+      names.insert(entry.path().filename().string());
     return names;
   }
 
  private:
-  fs::path folder_;
+  puzzlemill::test::ScratchFolder folder_;
 };
 
 inline std::string bytes_of(const fs::path& path) {
@@ -87,18 +80,32 @@ inline PuzzleRow row_of(std::int64_t index) {
 }
 
 /// A finished job with the rows of indexes 0 … count - 1.
-inline void fill(const Database& database, std::int64_t count, const JobIdentity& identity = sudoku_job()) {
+inline void fill(Database& database, std::int64_t count, const JobIdentity& identity = sudoku_job()) {
   PuzzleStore store(database);
   store.open_job(identity, DistinctBy::class_key, "today", "1.0");
   for (std::int64_t i = store.job().next_index; i < count; ++i) store.add(row_of(i));
   store.finish(count, {}, "tomorrow");
 }
 
+inline void fill(Database&& database, std::int64_t count, const JobIdentity& identity = sudoku_job()) {
+  fill(database, count, identity);
+}
+
 inline std::int64_t number_in(const Database& database, const std::string& sql) {
-  return database.connection().execAndGet(sql).getInt64();
+  SQLite::Statement row(database.connection(), sql);
+  row.executeStep();
+  return row.getColumn(0).getInt64();
 }
 inline std::int64_t rows_in(const Database& database) {
   return number_in(database, "SELECT count(*) FROM puzzle_rows");
+}
+
+/// The ids of the puzzles that pass, in the order asked for.
+inline std::vector<std::int64_t> find_ids(const Database& database, const Filter& filter) {
+  const std::vector<const Field*> id{&field_named("id")};
+  std::vector<std::int64_t> ids;
+  for_each_row(database, filter, id, [&](auto row) { ids.push_back(std::stoll(std::string(row[0]))); });
+  return ids;
 }
 
 }  // namespace puzzlemill::store::test

@@ -32,7 +32,7 @@ struct ImportedJob {
 ///
 /// Errors   those of the store, of PuzzleReader and of the kind's grade table.
 ImportedJob import_kind(const Settings& settings, std::string_view kind, const ImportText& text,
-                        const ImportContents& contents, bool with_refusals, const store::Database& database,
+                        const ImportContents& contents, bool with_refusals, store::Database& database,
                         const std::atomic<bool>& stop);
 
 }  // namespace puzzlemill::cli

@@ -26,7 +26,7 @@ std::vector<BookRecord> read_books(const Database& database);
 ///          has it or one of its class, for instance since `ids` were looked up; each says which.
 /// Limits   two puzzles of one class may stand in the same book: a kind with few classes has no other way to
 ///          fill one.
-std::int64_t record_book(const Database& database, const std::string& title, const std::string& made,
+std::int64_t record_book(Database& database, const std::string& title, const std::string& made,
                          std::span<const std::int64_t> ids);
 
 }  // namespace puzzlemill::store

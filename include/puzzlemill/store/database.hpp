@@ -39,18 +39,19 @@ class Database {
 
   /// Makes this the one writer, until released or at an end; claiming twice changes nothing.
   /// Errors   busy when another one does not end within the timeout.
-  void claim_writing() const { writer_.take(path_, busy_timeout_ms_); }
-  void release_writing() const { writer_.release(); }
+  void claim_writing() { writer_.take(path_, busy_timeout_ms_); }
+  void release_writing() { writer_.release(); }
 
   const std::string& path() const { return path_; }  ///< for messages
-  SQLite::Database& connection() const { return connection_; }
+  /// What takes a Database& may write, what takes a const one only reads.
+  SQLite::Database& connection() { return connection_; }
+  const SQLite::Database& connection() const { return connection_; }
 
  private:
   std::string path_;
   int busy_timeout_ms_;
-  mutable WriterLock writer_;  // outlives the connection
-
-  mutable SQLite::Database connection_;
+  WriterLock writer_;  // outlives the connection
+  SQLite::Database connection_;
 };
 
 }  // namespace puzzlemill::store

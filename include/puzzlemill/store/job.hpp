@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzlemill/store/database.hpp"
@@ -10,10 +13,20 @@
 namespace puzzlemill::store {
 
 enum class Command { generate, import };
+inline constexpr std::array<std::string_view, 2> command_names{"generate", "import"};
+constexpr std::string_view name(Command command) {
+  return command_names[static_cast<std::size_t>(command)];
+}
+
+/// Rows carry its number, kinds its name.
 enum class DistinctBy : std::uint8_t {
   class_key,  ///< no two puzzles that are one up to symmetry
   text,       ///< no two puzzles that read the same
 };
+inline constexpr std::array<std::string_view, 2> distinct_names{"class", "text"};
+constexpr std::string_view name(DistinctBy distinct) {
+  return distinct_names[static_cast<std::size_t>(distinct)];
+}
 
 /// An option that decides which puzzles come out, as the user would write its value.
 struct JobOption {
@@ -56,8 +69,5 @@ std::vector<JobRecord> read_jobs(const Database& database);
 
 /// What differs between two identities, a line's worth: `symmetry is 'rot180' there and 'none' here; ...`.
 std::string differences(const JobIdentity& there, const JobIdentity& here);
-
-/// XXH3 of the options' JSON text, 16 hexadecimal digits: shows at a glance whether two jobs are alike.
-std::string options_digest(const std::vector<JobOption>& options);
 
 }  // namespace puzzlemill::store

@@ -13,12 +13,12 @@ namespace puzzlemill::store {
 /// for ever.
 ///
 /// Errors   usage when the kind's puzzles are kept apart in the other way.
-std::int64_t kind_number(const Database& database, const std::string& kind, DistinctBy distinct);
+std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy distinct);
 
 /// The id of the new row.
-std::int64_t insert_job(const Database& database, const JobRecord& job);
+std::int64_t insert_job(Database& database, const JobRecord& job);
 
 /// Writes everything but the identity, the version and the start.
-void update_job(const Database& database, const JobRecord& job);
+void update_job(Database& database, const JobRecord& job);
 
 }  // namespace puzzlemill::store

@@ -35,7 +35,7 @@ enum class Added { stored, duplicate };
 class PuzzleStore {
  public:
   /// `database` is open for writing and outlives the store.
-  explicit PuzzleStore(const Database& database) : database_(database) {}
+  explicit PuzzleStore(Database& database) : database_(database) {}
   ~PuzzleStore();
   PuzzleStore(const PuzzleStore&) = delete;
   PuzzleStore& operator=(const PuzzleStore&) = delete;
@@ -73,7 +73,7 @@ class PuzzleStore {
   void save(std::int64_t next_index, const Counts& counts);
   void refuse_unlike(const JobIdentity& identity, const JobRecord& other) const;
 
-  const Database& database_;
+  Database& database_;
   std::optional<JobRecord> job_;
   std::optional<SQLite::Statement> insert_;
   std::int64_t kind_ = 0;

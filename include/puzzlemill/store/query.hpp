@@ -57,7 +57,4 @@ void for_each_row(const Database& database, const Filter& filter, std::span<cons
 void for_each_puzzle(const Database& database, std::int64_t job,
                      const std::function<void(const PuzzleRow&)>& visit);
 
-/// The ids of the puzzles that pass, in the order asked for.
-std::vector<std::int64_t> find_ids(const Database& database, const Filter& filter);
-
 }  // namespace puzzlemill::store

@@ -46,7 +46,7 @@ ExitStatus book(const Settings& settings) {
   const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
-  const store::Database database(settings.text("db"), store::Access::write);
+  store::Database database(settings.text("db"), store::Access::write);
   refuse_taken_title(database, title);
 
   const puzzlemill::book::Selection selection =

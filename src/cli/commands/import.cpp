@@ -44,7 +44,7 @@ ImportCount refuse_all(const ImportText& text) {
   return count;
 }
 
-ImportedText import_text(const Settings& settings, const ImportText& text, const store::Database& database,
+ImportedText import_text(const Settings& settings, const ImportText& text, store::Database& database,
                          const std::atomic<bool>& stop) {
   ImportedText imported{.name = text.name()};
   const ImportContents contents = text.contents();
@@ -127,7 +127,7 @@ ExitStatus import_files(const Settings& settings) {
   const StopSignals signals;
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, thread_count(settings));
   const pipeline::Clock::time_point start = pipeline::Clock::now();
-  const store::Database database(path, store::Access::create);
+  store::Database database(path, store::Access::create);
   std::vector<ImportedText> imported;
   for (const ImportText& text : texts) {
     imported.push_back(import_text(settings, text, database, signals.asked()));
