@@ -53,8 +53,8 @@ class Grading {
   static Advance by_crme(Needs<Shape>& needs, Steps& steps) {
     auto [single, dead] = needs.template find<Kind::cell>();
     if (dead) return Advance::dead;
-    if (!single.any()) return Advance::stuck;
-    for (; single.any(); single.drop(single.first())) {
+    if (single.empty()) return Advance::stuck;
+    for (; !single.empty(); single.drop(single.first())) {
       const Candidate candidate = needs.template way_to_meet<Kind::cell>(single.first());
       // Of two such cells in one house that want the same digit the second is left without a candidate.
       if (!needs.allows(candidate)) return Advance::dead;
@@ -68,7 +68,7 @@ class Grading {
   static Advance by_uniqueness(Needs<Shape>& needs, Steps& steps) {
     const auto [single, dead] = needs.template find<house>();
     if (dead) return Advance::dead;
-    if (!single.any()) return Advance::stuck;
+    if (single.empty()) return Advance::stuck;
     needs.place(needs.template way_to_meet<house>(single.first()));
     ++steps.uniqueness;
     return Advance::some;

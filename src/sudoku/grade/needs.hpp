@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "need_set.hpp"
+#include "puzzlemill/sudoku/bit_set.hpp"
 #include "puzzlemill/sudoku/shape.hpp"
 
 namespace puzzlemill::sudoku {
@@ -15,6 +15,10 @@ struct Candidate {
   int column;
   int digit;
 };
+
+/// A set of needs of one kind, one bit each.
+template <class Shape>
+using NeedSet = BitSet<Shape, int, Shape::cells>;
 
 /// What a grid still needs, and the ways to get it. A candidate meets one need of each of four kinds, and
 /// every need has `size` ways to be met:
@@ -51,7 +55,7 @@ class Needs {
     for (Set& open : open_) open = Set::all();
   }
 
-  bool done() const { return !open_[cell].any(); }
+  bool done() const { return open_[cell].empty(); }
   bool allows(Candidate candidate) const {
     const int need = candidate.row * Shape::size + candidate.column;
     return open_[cell].has(need) && !struck<cell>(candidate.digit).has(need);
@@ -142,7 +146,7 @@ typename Needs<Shape>::Found Needs<Shape>::find() const {
     twice |= once & met;
     once |= met;
   }
-  return {once - twice, (open_[kind] - once).any()};
+  return {once - twice, !(open_[kind] - once).empty()};
 }
 
 template <class Shape>
@@ -171,7 +175,7 @@ int Needs<Shape>::tightest_cell() const {
     more_than[0] |= fits;
   }
   std::size_t n = 0;
-  while (!(open_[cell] - more_than[n]).any()) ++n;
+  while ((open_[cell] - more_than[n]).empty()) ++n;
   return (open_[cell] - more_than[n]).first();
 }
 
