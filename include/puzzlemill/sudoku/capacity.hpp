@@ -1,17 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
+#include "puzzlemill/core/capacity.hpp"
+
 namespace puzzlemill::sudoku {
-
-/// How many different puzzles with exactly one solution there are.
-struct Capacity {
-  std::int64_t classes = 0;  ///< up to symmetry
-  std::int64_t texts = 0;    ///< as they read
-
-  friend bool operator==(const Capacity&, const Capacity&) = default;
-};
 
 /// Of puzzles with `min_clues` … `max_clues` clues, all or the minimal ones, whatever the symmetry of the
 /// clues; none when the range is empty. Read from a table that a test makes anew from all grids. So a request
