@@ -57,13 +57,7 @@ std::string MillSource<sudoku::Sudoku<Shape>>::identity() const {
 }
 
 #define INSTANTIATE(S) template class MillSource<sudoku::Sudoku<sudoku::S>>;
-INSTANTIATE(Shape4)
-INSTANTIATE(Shape6)
-INSTANTIATE(Shape8)
-INSTANTIATE(Shape9)
-INSTANTIATE(Shape10)
-INSTANTIATE(Shape12)
-INSTANTIATE(Shape16)
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace puzzlemill::cli

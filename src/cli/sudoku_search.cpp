@@ -56,13 +56,7 @@ SolveEnd search(const formats::TextPuzzle& puzzle, Budget& budget, const TraceLi
 #define INSTANTIATE(S)                                                                                       \
   template SolveEnd search<sudoku::Sudoku<sudoku::S>>(const formats::TextPuzzle&, Budget&, const TraceLine&, \
                                                       const std::function<bool(const std::string&)>&);
-INSTANTIATE(Shape4)
-INSTANTIATE(Shape6)
-INSTANTIATE(Shape8)
-INSTANTIATE(Shape9)
-INSTANTIATE(Shape10)
-INSTANTIATE(Shape12)
-INSTANTIATE(Shape16)
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace puzzlemill::cli

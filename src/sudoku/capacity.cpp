@@ -46,12 +46,8 @@ std::optional<Capacity> capacity(int min_clues, int max_clues, bool minimal) {
   return sum;
 }
 
-template std::optional<Capacity> capacity<Shape4>(int, int, bool);
-template std::optional<Capacity> capacity<Shape6>(int, int, bool);
-template std::optional<Capacity> capacity<Shape8>(int, int, bool);
-template std::optional<Capacity> capacity<Shape9>(int, int, bool);
-template std::optional<Capacity> capacity<Shape10>(int, int, bool);
-template std::optional<Capacity> capacity<Shape12>(int, int, bool);
-template std::optional<Capacity> capacity<Shape16>(int, int, bool);
+#define INSTANTIATE(S) template std::optional<Capacity> capacity<S>(int, int, bool);
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace puzzlemill::sudoku

@@ -114,16 +114,8 @@ std::optional<PuzzleRow> Sudoku<Shape>::row(const Question& question, const Grad
   return row;
 }
 
-#define INSTANTIATE(S)                                     \
-  template GradeTable table_with<S>(const GradeSettings&); \
-  template struct Sudoku<S>;
-INSTANTIATE(Shape4)
-INSTANTIATE(Shape6)
-INSTANTIATE(Shape8)
-INSTANTIATE(Shape9)
-INSTANTIATE(Shape10)
-INSTANTIATE(Shape12)
-INSTANTIATE(Shape16)
+#define INSTANTIATE(S) template struct Sudoku<S>;
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 
 static_assert(PuzzleKind<Sudoku<Shape9>>);

@@ -45,6 +45,9 @@ using Shape10 = Shape<2, 5>;
 using Shape12 = Shape<3, 4>;
 using Shape16 = Shape<4, 4>;
 
+/// Every shape there is, for explicit instantiations: X(Shape4) … X(Shape16).
+#define PUZZLEMILL_FOR_EACH_SHAPE(X) X(Shape4) X(Shape6) X(Shape8) X(Shape9) X(Shape10) X(Shape12) X(Shape16)
+
 /// The rows, columns and boxes of a shape, in this order: size of each kind, size cells in each, in reading
 /// order.
 template <class Shape>

@@ -39,16 +39,10 @@ ClassKey class_key(const Canonical<Shape>& canonical, const ClueMask<Shape>& clu
   return {canonical.digest, digest(smallest)};
 }
 
-#define PUZZLEMILL_INSTANTIATE(S)                         \
+#define INSTANTIATE(S)                                    \
   template std::uint64_t grid_digest(const Solution<S>&); \
   template ClassKey class_key(const Canonical<S>&, const ClueMask<S>&);
-
-PUZZLEMILL_INSTANTIATE(Shape4)
-PUZZLEMILL_INSTANTIATE(Shape6)
-PUZZLEMILL_INSTANTIATE(Shape8)
-PUZZLEMILL_INSTANTIATE(Shape9)
-PUZZLEMILL_INSTANTIATE(Shape10)
-PUZZLEMILL_INSTANTIATE(Shape12)
-PUZZLEMILL_INSTANTIATE(Shape16)
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace puzzlemill::sudoku

@@ -140,13 +140,7 @@ std::string seed_line(const Canonical<Shape>& seed) {
                                      const std::function<void(const Canonical<S>&)>&); \
   template std::string seed_header<S>(std::uint64_t, std::size_t);                     \
   template std::string seed_line<S>(const Canonical<S>&);
-INSTANTIATE(Shape4)
-INSTANTIATE(Shape6)
-INSTANTIATE(Shape8)
-INSTANTIATE(Shape9)
-INSTANTIATE(Shape10)
-INSTANTIATE(Shape12)
-INSTANTIATE(Shape16)
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace puzzlemill::sudoku

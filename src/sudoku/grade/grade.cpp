@@ -140,12 +140,8 @@ GradeResult grade(const Givens<Shape>& givens, const GradeTable& table, Budget& 
   return {GradeEnd::solved, Grade{score, band, steps.crme, steps.uniqueness, trials}};
 }
 
-template GradeResult grade<Shape4>(const Givens<Shape4>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape6>(const Givens<Shape6>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape8>(const Givens<Shape8>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape9>(const Givens<Shape9>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape10>(const Givens<Shape10>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape12>(const Givens<Shape12>&, const GradeTable&, Budget&);
-template GradeResult grade<Shape16>(const Givens<Shape16>&, const GradeTable&, Budget&);
+#define INSTANTIATE(S) template GradeResult grade<S>(const Givens<S>&, const GradeTable&, Budget&);
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace puzzlemill::sudoku
