@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/cli/clock_text.hpp"
-#include "puzzlemill/cli/distinct.hpp"
+#include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
@@ -91,8 +91,8 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
                           {"seeds", kind.seeds},
                           {"distinct", std::string(name(kind.distinct))},
                           {"max-attempts", std::to_string(job.make.max_attempts)},
-                          {"max-nodes", std::to_string(job.make.max_nodes)},
-                          {"grading", kind.grading}};
+                          {"max-nodes", std::to_string(job.make.max_nodes)}};
+  append_grading(job.identity.options, kind.grading);
   return job;
 }
 

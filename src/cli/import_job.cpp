@@ -13,6 +13,7 @@
 #include "puzzlemill/cli/answers.hpp"
 #include "puzzlemill/cli/clock_text.hpp"
 #include "puzzlemill/cli/distinct.hpp"
+#include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/cli/existing.hpp"
 #include "puzzlemill/cli/help.hpp"
 #include "puzzlemill/cli/own_grading.hpp"
@@ -170,14 +171,14 @@ ImportedJob import_kind(const Settings& settings, const ImportText& text, const 
   const GradeSettings grading = own_grading<K>(settings.grading());
   const store::DistinctBy distinct = distinct_by(settings, usual_distinct<K>());
   const auto max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
-  const store::JobIdentity identity{.kind = std::string(K::name),
-                                    .command = store::Command::import,
-                                    .first_index = 1,
-                                    .options = {{"file", text.name()},
-                                                {"puzzles", contents.digest},
-                                                {"distinct", std::string(name(distinct))},
-                                                {"max-nodes", std::to_string(max_nodes)},
-                                                {"grading", K::check(grading)}}};
+  store::JobIdentity identity{.kind = std::string(K::name),
+                              .command = store::Command::import,
+                              .first_index = 1,
+                              .options = {{"file", text.name()},
+                                          {"puzzles", contents.digest},
+                                          {"distinct", std::string(name(distinct))},
+                                          {"max-nodes", std::to_string(max_nodes)}}};
+  append_grading(identity.options, K::grading(grading));
   store::PuzzleStore store(database);
   const store::JobStart start = store.open_job(identity, distinct, now_text(), std::string(version()));
   const auto done = [&](bool before, bool stopped) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <vector>
@@ -9,8 +10,8 @@
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/fubuki/grade_table.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
-#include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/job.hpp"
+#include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
 
 namespace puzzlemill::cli {
@@ -102,14 +103,21 @@ std::vector<Option> make_table() {
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
   };
   // clang-format on
-  const auto grading = [&](std::string_view name, std::string_view usage, std::uint64_t high) {
-    rows.push_back({name, "N", "", usage, {generate, grade, import_files}, whole, 0, high});
+  const auto grading = [&](const auto& settings) {
+    for (const auto& setting : settings) {
+      if (std::ranges::find(rows, setting.name, &Option::name) != rows.end()) continue;  // the bands' bounds
+      rows.push_back({setting.name,
+                      "N",
+                      "",
+                      setting.usage,
+                      {generate, grade, import_files},
+                      whole,
+                      0,
+                      max_grade_setting});
+    }
   };
-  grading("weight.blank", "points for each cell to fill in a fubuki", fubuki::max_grade_setting);
-  grading("weight.choice", "points for each choice that a fubuki's sums leave", fubuki::max_grade_setting);
-  for (const sudoku::GradeSetting& setting : sudoku::grade_settings()) {
-    grading(setting.name, setting.usage, sudoku::max_grade_setting);
-  }
+  grading(sudoku::grade_settings());
+  grading(fubuki::grade_settings());
   const auto typed = [&](std::string_view name, std::string_view value, std::string_view usage) {
     rows.push_back({name, value, "", usage, VerbSet::all(), value.empty() ? nothing : text});
     rows.back().typed = true;

@@ -1,6 +1,5 @@
 #include "puzzlemill/cli/row_check.hpp"
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+#include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
@@ -19,24 +19,6 @@
 
 namespace puzzlemill::cli {
 namespace {
-
-/// The grade table of a job from its identity: `weight.crme=1 weight.uniqueness=2 …`.
-GradeSettings grading_of(const store::JobRecord& job) {
-  GradeSettings grading;
-  for (const store::JobOption& option : job.identity.options) {
-    if (option.name != "grading") continue;
-    for (std::string_view rest = option.value; !rest.empty();) {
-      const std::string_view word = rest.substr(0, rest.find(' '));
-      rest.remove_prefix(std::min(word.size() + 1, rest.size()));
-      const std::size_t equals = word.find('=');
-      int value = 0;
-      if (equals != std::string_view::npos)
-        std::from_chars(word.data() + equals + 1, word.data() + word.size(), value);
-      grading.emplace(word.substr(0, equals), value);
-    }
-  }
-  return grading;
-}
 
 /// What the two rows of one puzzle disagree on; empty when on nothing.
 std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
@@ -56,7 +38,8 @@ std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
 }
 
 template <PuzzleKind K>
-std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, std::int64_t max_nodes) {
+std::string difference_from_proof(const PuzzleRow& stored, const GradeSettings& grading,
+                                  std::int64_t max_nodes) {
   const typename K::Question question = K::parse(stored.givens);
   Budget proof_budget(max_nodes);
   const Proof proof = K::prove(question, proof_budget);
@@ -68,21 +51,25 @@ std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, st
   return found ? difference(stored, *found) : "--max-nodes ran out";
 }
 
-std::string wrong_with(std::string_view kind, const PuzzleRow& stored, const GradeSettings& grading,
-                       std::int64_t max_nodes) {
+template <PuzzleKind K>
+std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, std::int64_t max_nodes) {
   try {
-    return pipeline::with_kind(kind,
-                               [&]<PuzzleKind K>() { return wrong_with<K>(stored, grading, max_nodes); });
+    return difference_from_proof<K>(stored, grading, max_nodes);
   } catch (const Error& error) {
     return error.what();
   }
 }
 
 /// Rows wait here until there are enough to be worth several threads.
+template <PuzzleKind K>
 class RowChecker {
  public:
   RowChecker(const store::JobRecord& job, std::int64_t max_nodes, Output& out, RowCheckCount& count)
-      : job_(job), grading_(grading_of(job)), max_nodes_(max_nodes), out_(out), count_(count) {}
+      : job_(job),
+        grading_(grading_of(job, K::grading({}))),
+        max_nodes_(max_nodes),
+        out_(out),
+        count_(count) {}
 
   void add(const PuzzleRow& row) {
     rows_.push_back(row);
@@ -93,7 +80,7 @@ class RowChecker {
     std::vector<std::string> wrong(rows_.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows_.size(), 16), [&](const auto& range) {
       for (std::size_t i = range.begin(); i != range.end(); ++i) {
-        wrong[i] = wrong_with(job_.identity.kind, rows_[i], grading_, max_nodes_);
+        wrong[i] = wrong_with<K>(rows_[i], grading_, max_nodes_);
       }
     });
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -124,9 +111,11 @@ class RowChecker {
 RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out) {
   RowCheckCount count;
   for (const store::JobRecord& job : store::read_jobs(database)) {
-    RowChecker checker(job, max_nodes, out, count);
-    store::for_each_puzzle(database, job.id, [&](const PuzzleRow& row) { checker.add(row); });
-    checker.check_waiting();
+    pipeline::with_kind(job.identity.kind, [&]<PuzzleKind K>() {
+      RowChecker<K> checker(job, max_nodes, out, count);
+      store::for_each_puzzle(database, job.id, [&](const PuzzleRow& row) { checker.add(row); });
+      checker.check_waiting();
+    });
   }
   return count;
 }

@@ -13,14 +13,6 @@
 namespace puzzlemill::sudoku {
 
 template <class Shape>
-GradeTable table_with(const GradeSettings& settings) {
-  GradeTable table = default_grade_table<Shape>();
-  for (const auto& [name, value] : settings) set(table, name, value);
-  check(table);
-  return table;
-}
-
-template <class Shape>
 Givens<Shape> Sudoku<Shape>::parse(std::string_view text) {
   const std::optional<Question> givens = from_line<Shape>(text);
   if (givens) return *givens;

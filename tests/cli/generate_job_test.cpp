@@ -12,8 +12,9 @@ namespace {
 GenerateJob job_for(const std::vector<std::string>& words) {
   const Settings settings =
       read_settings(Verb::generate, words, [](const std::string&) { return std::nullopt; });
-  return generate_job(settings,
-                      {"sudoku9", "fresh", "table", distinct_by(settings, store::DistinctBy::class_key)});
+  return generate_job(
+      settings,
+      {"sudoku9", "fresh", {{"weight.trial", 10}}, distinct_by(settings, store::DistinctBy::class_key)});
 }
 
 TEST(GenerateJob, NeedsACountOrTargetsAndNotBoth) {

@@ -80,11 +80,15 @@ TEST(FubukiGrade, UsesTheWeightsAndBoundsThatAreSet) {
   EXPECT_EQ(grade(grid, shown({0, 1, 3, 4}), table), (Grade{5, Band::medium, 5, 0}));
 }
 
-TEST(FubukiGradeTable, WritesAllItsValues) {
-  EXPECT_EQ(to_text(table_with({{"band.difficult", 61}})),
-            "weight.blank=5 weight.choice=10 band.simple=20 band.medium=30 band.medium-difficult=45 "
-            "band.difficult=61 "
-            "band.extremely-difficult=85");
+TEST(FubukiGradeTable, SaysAllThatItHolds) {
+  EXPECT_EQ(values_of(table_with({{"band.difficult", 61}}), grade_settings()),
+            (GradeSettings{{"weight.blank", 5},
+                           {"weight.choice", 10},
+                           {"band.simple", 20},
+                           {"band.medium", 30},
+                           {"band.medium-difficult", 45},
+                           {"band.difficult", 61},
+                           {"band.extremely-difficult", 85}}));
 }
 
 TEST(FubukiGradeTable, RefusesWhatMakesNoSense) {

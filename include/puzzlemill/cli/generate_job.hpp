@@ -32,8 +32,8 @@ struct GenerateJob {
 /// What a kind makes of the settings.
 struct KindSettings {
   std::string_view kind;
-  std::string seeds;    ///< as text
-  std::string grading;  ///< as text
+  std::string seeds;      ///< as text
+  GradeSettings grading;  ///< the whole table
   store::DistinctBy distinct = store::DistinctBy::class_key;
 };
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "puzzlemill/core/kind.hpp"
 
 namespace puzzlemill::cli {
@@ -10,10 +8,10 @@ namespace puzzlemill::cli {
 /// settings may be meant for all of them.
 template <PuzzleKind K>
 GradeSettings own_grading(const GradeSettings& settings) {
-  static const std::string known = " " + K::check({});  // ` weight.crme=1 weight.uniqueness=2 …`
+  static const GradeSettings known = K::grading({});
   GradeSettings own;
-  for (const auto& [name, value] : settings) {
-    if (known.find(" " + name + "=") != std::string::npos) own.emplace(name, value);
+  for (const auto& setting : settings) {
+    if (known.contains(setting.first)) own.insert(setting);
   }
   return own;
 }

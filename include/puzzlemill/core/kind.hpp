@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -58,10 +60,8 @@ concept PuzzleKind = PuzzleMill<typename K::Mill> &&
   { K::prove(question, budget) } -> std::same_as<Proof>;
   { K::grade(question, settings, budget) } -> std::same_as<std::optional<PuzzleRow>>;
   { K::row(question, settings, budget) } -> std::same_as<std::optional<PuzzleRow>>;
-  {
-    K::check(settings)
-    } -> std::same_as<std::string>;  ///< the whole table as text, for a job's identity; throws usage for an
-                                     ///< unknown name
+  // The whole grade table, with `settings` in place of the defaults; throws usage for what it does not know.
+  { K::grading(settings) } -> std::same_as<GradeSettings>;
 };
 
 }  // namespace puzzlemill

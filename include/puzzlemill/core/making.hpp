@@ -5,22 +5,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/grade_settings.hpp"
 #include "puzzlemill/core/puzzle_row.hpp"
 #include "puzzlemill/core/symmetry.hpp"
 
 namespace puzzlemill {
-
-/// Values that a config sets in a kind's grade table, by their names there (`weight.crme`, `band.simple`, …).
-using GradeSettings = std::map<std::string, int>;
 
 /// What puzzles are wanted: with the master seed and an index, all that decides a puzzle.
 struct MakeOptions {

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <string>
+#include <span>
 
 #include "puzzlemill/core/band.hpp"
-#include "puzzlemill/core/making.hpp"
+#include "puzzlemill/core/grade_settings.hpp"
 
 namespace puzzlemill::fubuki {
 
@@ -17,27 +15,18 @@ struct GradeTable {
   int blank = 5;    ///< points for each cell to fill
   int choice = 10;  ///< points for each way to fill a line beyond the right one
 
-  /// The lowest scores of the bands from `simple` on.
-  std::array<int, band_names.size() - 1> band_from{20, 30, 45, 60, 85};
+  BandBounds band_from{20, 30, 45, 60, 85};
 
-  constexpr Band band(int score) const {
-    std::size_t band = 0;
-    while (band < band_from.size() && band_from[band] <= score) ++band;
-    return static_cast<Band>(band);
-  }
+  constexpr Band band(int score) const { return band_of(score, band_from); }
 };
 
-/// The range of every setting.
-inline constexpr int max_grade_setting = 1'000'000;
+/// All settings of the table.
+std::span<const GradeSetting<GradeTable>> grade_settings();
 
-/// The defaults, with what a config says in their place: `weight.blank`, `weight.choice`, `band.simple` …
-/// `band.extremely-difficult`.
+/// The defaults, with what a config says in their place.
 ///
 /// Errors   Fault::usage for a name that does not exist, a value out of range, or a band that begins below
 ///          the one before it.
 GradeTable table_with(const GradeSettings& settings);
-
-/// `weight.blank=5 weight.choice=10 band.simple=20 …`: part of a job's identity, so its form does not change.
-std::string to_text(const GradeTable& table);
 
 }  // namespace puzzlemill::fubuki

@@ -30,7 +30,9 @@ struct Fubuki {
   /// Empty when there is not exactly one solution, or the budget ran out.
   static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings,
                                       Budget& budget);
-  static std::string check(const GradeSettings& settings) { return to_text(table_with(settings)); }
+  static GradeSettings grading(const GradeSettings& settings) {
+    return values_of(table_with(settings), grade_settings());
+  }
 };
 static_assert(PuzzleKind<Fubuki>);
 

@@ -13,11 +13,6 @@
 
 namespace puzzlemill::sudoku {
 
-/// The defaults of a shape, with what a config says in their place.
-/// Errors   usage for a name that does not exist, a value out of range, or bands that do not rise.
-template <class Shape>
-[[nodiscard]] GradeTable table_with(const GradeSettings& settings);
-
 /// Sudoku of one shape, as the rest of the program sees it. See PuzzleKind.
 template <class Shape>
 struct Sudoku {
@@ -34,7 +29,9 @@ struct Sudoku {
                                         Budget& budget);
   static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings,
                                       Budget& budget);
-  static std::string check(const GradeSettings& settings) { return to_text(table_with<Shape>(settings)); }
+  static GradeSettings grading(const GradeSettings& settings) {
+    return values_of(table_with<Shape>(settings), grade_settings());
+  }
 };
 
 }  // namespace puzzlemill::sudoku

@@ -85,7 +85,7 @@ ExitStatus generate_kind(const Settings& settings) {
   const ProgressStyle style = progress_style(settings.text("progress"));
   const StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
-  GenerateJob job = generate_job(settings, {K::name, source.identity(), K::check(settings.grading()),
+  GenerateJob job = generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
                                             distinct_by(settings, usual_distinct<K>())});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);

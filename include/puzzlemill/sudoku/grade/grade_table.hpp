@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/grade_settings.hpp"
 #include "puzzlemill/sudoku/grade/score.hpp"
 
 namespace puzzlemill::sudoku {
@@ -22,14 +19,9 @@ struct GradeTable {
   int uniqueness = 2;  ///< points for each digit placed because one cell of a house could hold it
   int trial = 10;      ///< points for each candidate tried
 
-  /// The lowest scores of the bands from `simple` on.
-  std::array<int, band_names.size() - 1> band_from{40, 61, 76, 91, 201};
+  BandBounds band_from{40, 61, 76, 91, 201};
 
-  constexpr Band band(Score score) const {
-    std::size_t band = 0;
-    while (band < band_from.size() && band_from[band] <= score.points()) ++band;
-    return static_cast<Band>(band);
-  }
+  constexpr Band band(Score score) const { return band_of(score.points(), band_from); }
 
   friend constexpr bool operator==(const GradeTable&, const GradeTable&) = default;
 };
@@ -46,30 +38,12 @@ constexpr GradeTable default_grade_table() {
   return table;
 }
 
-/// One value of the table that a config may set.
-struct GradeSetting {
-  std::string_view name;  ///< as in a config: section, dot, name
-  std::string_view usage;
-  int& (*in)(GradeTable&);  ///< where the value is
-};
+/// All settings of the table.
+std::span<const GradeSetting<GradeTable>> grade_settings();
 
-/// All of them, in the order of to_text().
-std::span<const GradeSetting> grade_settings();
-
-/// The range of every setting.
-inline constexpr int max_grade_setting = 1'000'000;
-
-/// Sets the value called `name`.
-/// Errors   Fault::usage when there is no such setting, or `value` is not 0 … max_grade_setting.
-void set(GradeTable& table, std::string_view name, int value);
-
-/// To be called once all settings are in, since one alone may pass through a state that is refused here.
-/// Equal bounds leave a band empty.
-/// Errors   Fault::usage when a band would begin below the one before it: no score could be in that one.
-void check(const GradeTable& table);
-
-/// `weight.crme=1 weight.uniqueness=2 … band.extremely-difficult=201`: part of a job's identity, so its form
-/// does not change.
-std::string to_text(const GradeTable& table);
+/// The defaults of a shape, with what a config says in their place.
+/// Errors   usage for a name that does not exist, a value out of range, or bands that do not rise.
+template <class Shape>
+[[nodiscard]] GradeTable table_with(const GradeSettings& settings);
 
 }  // namespace puzzlemill::sudoku
