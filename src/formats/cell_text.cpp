@@ -6,29 +6,19 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
 #include "puzzlemill/formats/grid_size.hpp"
 
 namespace puzzlemill::formats {
 namespace {
 
-constexpr std::string_view blank_symbols = ".0-_*?x";
 constexpr char empty_field = ' ';
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-constexpr char upper(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
 
 /// The blank that `c` stands for where it does not stand for a digit; '\0' for other symbols.
 constexpr char blank_of(char c, SymbolSet symbols) {
   if (c == 'X') return 'x';
   if (c == '0' && symbols == SymbolSet::zero_based) return '\0';
-  return blank_symbols.find(c) == std::string_view::npos ? '\0' : c;
+  return is_blank_symbol(c) ? c : '\0';
 }
 
 /// The digit that `c` stands for, 0 for none.
@@ -106,9 +96,8 @@ struct SymbolCounts {
     return false;
   }
   bool blank_other_than_zero() const {
-    return empty || of('X') != 0 || std::any_of(blank_symbols.begin(), blank_symbols.end(), [this](char c) {
-             return c != '0' && of(c) != 0;
-           });
+    return empty || std::any_of(blank_symbols.begin(), blank_symbols.end(),
+                                [this](char c) { return c != '0' && of(c) != 0; });
   }
   /// Whether every symbol is a digit of `symbols` or a blank.
   bool fit(SymbolSet symbols, int size) const {

@@ -25,16 +25,6 @@ CsvWriter& CsvWriter::field(std::string_view text) {
   return *this;
 }
 
-CsvWriter& CsvWriter::free_text(std::string_view text) {
-  constexpr std::string_view formula_starts = "=+-@\t\r";
-  if (text.empty() || formula_starts.find(text.front()) == std::string_view::npos) return field(text);
-  separate();
-  out_ += "\"'";
-  append_quoted(text);
-  out_ += '"';
-  return *this;
-}
-
 void CsvWriter::append_quoted(std::string_view text) {
   for (const char c : text) {
     if (c == '"') out_ += '"';

@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
+#include "puzzlemill/formats/member_names.hpp"
+
 namespace puzzlemill::formats {
 namespace {
 
 constexpr std::string_view blanks = " \t";
-constexpr std::array<std::string_view, 9> puzzle_names{"puzzle", "puzzles", "quiz",   "quizzes", "question",
-                                                       "givens", "grid",    "sudoku", "board"};
-constexpr std::array<std::string_view, 3> solution_names{"solution", "solutions", "answer"};
 
 void trim(Piece& piece) {
   const std::size_t first = std::min(piece.text.find_first_not_of(blanks), piece.text.size());
@@ -26,8 +26,7 @@ std::optional<std::size_t> column_named(const std::vector<Piece>& fields,
                                         const std::array<std::string_view, N>& names) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     std::string name(fields[i].text);
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(name.begin(), name.end(), name.begin(), lower);
     if (std::find(names.begin(), names.end(), name) != names.end()) return i;
   }
   return std::nullopt;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
+
 namespace puzzlemill::formats {
 namespace {
 
@@ -22,8 +24,7 @@ std::pair<std::size_t, std::size_t> small_and_large(const RowText& row) {
   for (const CellText& cell : row.cells) {
     const bool one = cell.text.size() == 1;
     if (one && cell.text.front() >= '1' && cell.text.front() <= '4') ++small;
-    if (cell.text.empty() || (one && std::string_view(".0_-*?xX").find(cell.text) != std::string_view::npos))
-      ++blank;
+    if (cell.text.empty() || (one && is_blank_symbol(cell.text.front()))) ++blank;
   }
   return {small, row.cells.size() - small - blank};
 }

@@ -5,14 +5,8 @@
 
 #include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/formats/grid_size.hpp"
-#include "puzzlemill/sudoku/text.hpp"
 
 namespace puzzlemill::formats {
-
-void append_line(std::string& out, std::span<const std::uint8_t> cells) {
-  for (const std::uint8_t digit : cells) out += sudoku::symbols[digit];
-  out += '\n';
-}
 
 void append_csv_grid(std::string& out, std::span<const std::uint8_t> cells) {
   const auto width = static_cast<std::size_t>(size_of_cells(cells.size()));

@@ -2,21 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "puzzlemill/core/text.hpp"
+#include "puzzlemill/formats/member_names.hpp"
 
 namespace puzzlemill::formats {
 namespace {
 
 constexpr std::string_view field_ends = " \t,;:|#";
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 Piece part(const Piece& line, std::size_t begin, std::size_t end) {
   return {line.text.substr(begin, end - begin), line.line, line.column + begin};
@@ -32,18 +28,69 @@ std::optional<Piece> quoted_value(const Piece& line, std::size_t from) {
   return part(line, open + 1, close);
 }
 
-template <std::size_t N>
-std::optional<Piece> json_member(const Piece& line, const std::array<std::string_view, N>& names) {
-  for (const std::string_view name : names) {
-    const std::string key = '"' + std::string(name) + '"';
-    const std::size_t at = line.text.find(key);
-    if (at == std::string_view::npos) continue;
-    const std::size_t colon = line.text.find_first_not_of(" \t", at + key.size());
-    if (colon == std::string_view::npos || line.text[colon] != ':') continue;
-    if (auto value = quoted_value(line, colon + 1)) return value;
-  }
-  return std::nullopt;
+using Json = nlohmann::ordered_json;
+
+/// Whether it is worth parsing.
+bool may_hold_a_puzzle(std::string_view line) {
+  return line.find('"') != std::string_view::npos &&
+         std::any_of(puzzle_names.begin(), puzzle_names.end(),
+                     [&](std::string_view name) { return line.find(name) != std::string_view::npos; });
 }
+
+/// A whole value on the line, or else members out of the middle of an object; discarded where it is neither.
+Json json_on(std::string_view line) {
+  const auto between = [&](const char* first, const char* last) {
+    const std::size_t begin = line.find_first_of(first);
+    const std::size_t end = line.find_last_of(last);
+    if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) return std::string();
+    std::string text(line.substr(begin, end + 1 - begin));
+    // A title may be in any encoding, and a puzzle is ASCII.
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 127; }, '?');
+    return text;
+  };
+  Json whole = Json::parse(between("{[", "}]"), nullptr, false);
+  if (whole.is_structured()) return whole;
+  return Json::parse("{" + between("\"", "\"") + "}", nullptr, false);
+}
+
+/// Collects the objects that have a puzzle, and where on the line it stands: JSON knows no columns.
+class JsonPuzzles {
+ public:
+  explicit JsonPuzzles(const Piece& line) : line_(line) {}
+
+  void visit(const Json& value, int depth = 0) {
+    constexpr int deepest = 16;
+    if (!value.is_structured() || depth == deepest) return;
+    if (value.is_object()) add(value);
+    for (const Json& inner : value) visit(inner, depth + 1);
+  }
+
+  std::vector<FoundPuzzle> found;
+
+ private:
+  template <std::size_t N>
+  std::optional<Piece> member(const Json& object, const std::array<std::string_view, N>& names) const {
+    for (const std::string_view name : names) {
+      const auto value = object.find(name);
+      if (value == object.end() || !value->is_string()) continue;
+      const std::string text = value->get<std::string>();
+      const std::size_t at = line_.text.find('"' + text + '"', from_);
+      if (at != std::string_view::npos) return part(line_, at + 1, at + 1 + text.size());
+    }
+    return std::nullopt;
+  }
+
+  void add(const Json& object) {
+    const std::optional<Piece> puzzle = member(object, puzzle_names);
+    if (!puzzle) return;
+    found.push_back({*puzzle, member(object, solution_names), Form::json});
+    from_ = puzzle->column - line_.column + puzzle->text.size();
+  }
+
+  const Piece& line_;
+  std::size_t from_ = 0;
+};
 
 bool could_be_cells(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_cell_symbol);
@@ -67,12 +114,11 @@ std::vector<FoundPuzzle> in_xml(const Piece& line) {
   return found;
 }
 
-std::optional<FoundPuzzle> in_json(const Piece& line) {
-  constexpr std::array<std::string_view, 5> puzzle_names{"puzzle", "givens", "question", "quizzes", "grid"};
-  constexpr std::array<std::string_view, 3> solution_names{"solution", "answer", "solutions"};
-  const auto puzzle = json_member(line, puzzle_names);
-  if (!puzzle) return std::nullopt;
-  return FoundPuzzle{*puzzle, json_member(line, solution_names), Form::json};
+std::vector<FoundPuzzle> in_json(const Piece& line) {
+  if (!may_hold_a_puzzle(line.text)) return {};
+  JsonPuzzles puzzles(line);
+  puzzles.visit(json_on(line.text));
+  return std::move(puzzles.found);
 }
 
 bool is_url(std::string_view line) {

@@ -5,15 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
+
 namespace puzzlemill::formats {
 namespace {
 
 constexpr std::string_view whitespace = " \t";
 constexpr std::size_t candidate_grid_cells = 729;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// Takes out the separator that stands between rows, as in `12..:34..:...`. The symbol of the separator may
 /// be one for a blank elsewhere: it is told by standing after each row, and nowhere else.
@@ -156,7 +154,8 @@ ReadItem PuzzleBuilder::from_cells(std::span<const CellText> cells, int size, Sp
     if (const auto* problem = std::get_if<CellProblem>(&decoded)) {
       const CellText& at = texts[problem->cell];
       return refusal(at.line, at.column,
-                     fmt::format("{}{}: {}", what, cell_name(size, problem->cell), problem->message));
+                     fmt::format("{}{}: {}", what, cell_name(problem->cell, static_cast<std::size_t>(size)),
+                                 problem->message));
     }
     return std::get<DecodedCells>(std::move(decoded));
   };
@@ -229,7 +228,7 @@ ReadItem PuzzleBuilder::from_729(const Piece& puzzle) const {
       item.candidates[cell] |= 1U << (i % 9 + 1);
     } else if (puzzle.text[i] != '.' && puzzle.text[i] != '0') {
       return refusal(puzzle.line, puzzle.column + i,
-                     fmt::format("{}: '{}' where the candidate {} has its place", cell_name(9, cell),
+                     fmt::format("{}: '{}' where the candidate {} has its place", cell_name(cell, 9),
                                  puzzle.text[i], digit));
     }
   }

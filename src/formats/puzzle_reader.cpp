@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
 #include "puzzlemill/formats/csv_table.hpp"
 #include "puzzlemill/formats/fubuki_block.hpp"
 #include "puzzlemill/formats/grid_collector.hpp"
@@ -20,10 +21,6 @@ namespace puzzlemill::formats {
 namespace {
 
 constexpr std::string_view blanks = " \t\f\v";
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 Piece trimmed(const Piece& line) {
   const std::size_t first = line.text.find_first_not_of(blanks);
@@ -226,9 +223,9 @@ class PuzzleReader::Machine {
   }
 
   bool take_json(const Piece& text) {
-    const auto found = in_json(text);
-    if (found) emit_alone(builder_.from_piece(found->puzzle, found->solution, found->form));
-    return found.has_value();
+    const std::vector<FoundPuzzle> found = in_json(text);
+    emit_all_of(found);
+    return !found.empty();
   }
 
   /// The header of a table, from which on each line is a record of it, or a title.
@@ -248,12 +245,17 @@ class PuzzleReader::Machine {
       collector_.heading();
       noise();
     }
+    emit_all_of(found);
+    return true;
+  }
+
+  /// All on one line, which is that of the first.
+  void emit_all_of(const std::vector<FoundPuzzle>& found) {
     for (std::size_t i = 0; i < found.size(); ++i) {
-      ReadItem item = builder_.from_piece(found[i].puzzle, std::nullopt, found[i].form);
+      ReadItem item = builder_.from_piece(found[i].puzzle, found[i].solution, found[i].form);
       if (i > 0) std::visit([](auto& any) { any.lines = 0; }, item);
       emit_alone(std::move(item));
     }
-    return true;
   }
 
   void take_cells(const Piece& line) {

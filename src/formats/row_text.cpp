@@ -4,14 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "puzzlemill/core/text.hpp"
+
 namespace puzzlemill::formats {
 namespace {
 
 constexpr std::string_view blanks = " \t";
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 bool is_whole(std::size_t cells) {
   return is_grid_size(cells) || size_of_cells(cells) != 0;
 }
@@ -112,8 +111,8 @@ void drop_last_separator(std::vector<Piece>& fields) {
   const bool others_filled =
       std::all_of(fields.begin(), fields.end() - 1, [](const Piece& field) { return !field.text.empty(); });
   const std::size_t cells = fields.size() - 1;
-  const bool ten =
-      fields.size() == 10;  // nine values and a comma are commoner than a 10×10 row with its last cell blank
+  // Nine values and a comma are commoner than a 10×10 row with its last cell blank.
+  const bool ten = fields.size() == 10;
   if (fields.back().text.empty() && others_filled && (ten || !is_whole(fields.size()) || cells <= 1))
     fields.pop_back();
 }
@@ -127,8 +126,7 @@ bool RowText::only_dashes() const {
 
 bool RowText::has_other_blank() const {
   return std::any_of(cells.begin(), cells.end(), [](const CellText& c) {
-    return c.text.empty() ||
-           (c.text.size() == 1 && std::string_view(".0_*?xX").find(c.text) != std::string_view::npos);
+    return c.text.empty() || (c.text.size() == 1 && c.text != "-" && is_blank_symbol(c.text.front()));
   });
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/text.hpp"
 #include "puzzlemill/fubuki/names.hpp"
 #include "puzzlemill/fubuki/typed_number.hpp"
 
@@ -45,13 +46,12 @@ Sums read_sums(std::string_view rows, std::string_view columns) {
 Digits read_givens(std::string_view text) {
   if (text.size() != cell_count)
     throw bad(fmt::format("givens: {} symbols, where there must be 9", text.size()));
-  constexpr std::string_view blanks = ".0-_*?xX";
   Digits digits{};
   for (std::size_t cell = 0; cell < cell_count; ++cell) {
     const char symbol = text[cell];
     if (symbol >= '1' && symbol <= '9') {
       digits[cell] = static_cast<std::uint8_t>(symbol - '0');
-    } else if (blanks.find(symbol) == std::string_view::npos) {
+    } else if (!is_blank_symbol(symbol)) {
       throw bad(fmt::format("{}: '{}' is neither a digit 1 to 9 nor a blank", cell_name(cell), symbol));
     }
   }

@@ -42,18 +42,6 @@ TEST(Csv, WritesNumbersInFull) {
   EXPECT_EQ(out, "0,-9223372036854775808,18446744073709551615,16\n");
 }
 
-TEST(Csv, KeepsFormulasOutOfFreeTextOnly) {
-  std::string out;
-  CsvWriter(out)
-      .free_text("=1+1")
-      .free_text("a=b")
-      .free_text("@\"x\"")
-      .free_text("")
-      .field("=1+1")
-      .end_record();
-  EXPECT_EQ(out, "\"'=1+1\",a=b,\"'@\"\"x\"\"\",,=1+1\n");
-}
-
 TEST(Csv, StartsEachRecordAnew) {
   std::string out;
   CsvWriter csv(out);

@@ -3,15 +3,14 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "puzzlemill/core/error.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace puzzlemill::formats {
 namespace {
@@ -20,24 +19,15 @@ namespace fs = std::filesystem;
 
 class OutputFileTest : public ::testing::Test {
  protected:
-  OutputFileTest() { fs::create_directories(folder); }
-  ~OutputFileTest() override { fs::remove_all(folder); }
-
-  std::string path(const std::string& name) const { return (folder / name).string(); }
-  std::string content(const std::string& name) const {
-    std::ifstream in(path(name), std::ios::binary);
-    std::ostringstream all;
-    all << in.rdbuf();
-    return all.str();
-  }
-  void put(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
+  std::string path(const std::string& name) const { return scratch_ / name; }
+  std::string content(const std::string& name) const { return test::text_of_file(path(name)); }
+  void put(const std::string& name, const std::string& text) const { scratch_.file(name, text); }
   std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator{}));
   }
 
-  const fs::path folder =
-      fs::path(::testing::TempDir()) / ("output_file_" + std::to_string(::getpid()) + "_" +
-                                        ::testing::UnitTest::GetInstance()->current_test_info()->name());
+  const test::ScratchFolder scratch_;
+  const fs::path& folder = scratch_.path();
 };
 
 Fault fault_of(const std::string& target, bool force) {

@@ -95,6 +95,33 @@ TEST(PuzzleReader, SaysWhereAPuzzleBegins) {
   EXPECT_THAT(reading.numbers, ElementsAre(1, 2, 3));
 }
 
+TEST(PuzzleReader, ReadsJsonByItsMembersAndSaysWhereTheyStand) {
+  // The name of the member also stands as a value before it, and one object inside another.
+  const Reading named = read_text(R"({"type":"puzzle","data":{"puzzle":")" + puzzle +
+                                  R"("},"title":"\u00e9 \"puzzle\""},)"
+                                  "\n");
+  EXPECT_THAT(named.refusals, IsEmpty());
+  ASSERT_THAT(named.puzzles, SizeIs(1));
+  EXPECT_EQ(named.puzzles[0].place.text(), "in:1:36");
+
+  const Reading array = read_text("[{\"quiz\":\"" + puzzle + "\",\"answer\":\"" + solution +
+                                  "\"},{\"puzzle\":\"" + puzzle + "\"},{\"puzzle\":\"12\"}]\n");
+  EXPECT_THAT(puzzle_lines(array), ElementsAre(puzzle, puzzle));
+  EXPECT_TRUE(array.puzzles[0].solution.has_value());
+  EXPECT_FALSE(array.puzzles[1].solution.has_value());
+  EXPECT_THAT(array.refusals, SizeIs(1));
+  EXPECT_THAT(array.refusals[0], ::testing::StartsWith("in:1:294: 2 cells"));
+  EXPECT_EQ(array.lines_accounted_for, array.lines);
+
+  const Reading broken_up = read_text("{\n  \"title\": \"gr\xFCn\",\n  \"puzzle\": \"" + puzzle + "\"\n}\n");
+  EXPECT_THAT(puzzle_lines(broken_up), ElementsAre(puzzle));
+  EXPECT_EQ(broken_up.puzzles[0].place.text(), "in:3:14");
+
+  const Reading deep = read_text(std::string(100'000, '[') + "\"puzzle\"" + std::string(100'000, ']') + "\n");
+  EXPECT_THAT(deep.puzzles, IsEmpty());
+  EXPECT_EQ(deep.lines_accounted_for, deep.lines);
+}
+
 TEST(PuzzleReader, TakesTheSizeFromTheNumberOfCells) {
   const Reading reading = read_text("1000003002000004\n" + repeated("12.4.6", 6) + "\n" +
                                     repeated("12345678", 8) + "\n" + repeated("1....6", 6) + "\n");

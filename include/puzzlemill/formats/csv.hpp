@@ -20,10 +20,7 @@ struct CsvStyle {
 ///     csv.field("id").field("puzzle").end_record();
 ///
 /// Formulas  a spreadsheet runs a cell that begins with = + - @ as a formula. field() writes what it is
-/// given, for
-///           data must come back as it was, and puzzles written here begin with a digit or `.`; free_text()
-///           puts an apostrophe before such a beginning, for titles and comments that somebody else may have
-///           typed.
+///           given, for data must come back as it was; puzzles written here begin with a digit or `.`.
 /// Numbers   are written by std::to_chars, so that no locale changes them.
 class CsvWriter {
  public:
@@ -39,7 +36,6 @@ class CsvWriter {
     out_ += std::string_view(digits, static_cast<std::size_t>(end - digits));
     return *this;
   }
-  CsvWriter& free_text(std::string_view text);
   void end_record();
 
  private:

@@ -18,8 +18,7 @@ bool split_record(const Piece& record, char separator, std::vector<Piece>& field
 
 /// A CSV file with a header: which column holds the puzzles, which the solutions.
 ///
-/// The names known for the puzzle: puzzle, puzzles, quiz, quizzes, question, givens, grid, sudoku, board; for
-/// the solution: solution, solutions, answer. In capitals or not, quoted or not; fields are separated by `,`,
+/// Their names are those of member_names.hpp, in capitals or not, quoted or not; fields are separated by `,`,
 /// `;` or tabs.
 class CsvTable {
  public:

@@ -43,10 +43,4 @@ constexpr int band_rows(int size) {
   return size == 16 ? 4 : size == 9 || size == 12 ? 3 : 2;
 }
 
-/// `r3c4`, rows and columns from 1.
-inline std::string cell_name(int size, std::size_t cell) {
-  const auto n = static_cast<std::size_t>(size);
-  return fmt::format("r{}c{}", cell / n + 1, cell % n + 1);
-}
-
 }  // namespace puzzlemill::formats

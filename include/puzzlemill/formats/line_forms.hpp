@@ -19,8 +19,9 @@ struct FoundPuzzle {
 /// The `data="…"` attributes of a line of XML, as in OpenSudoku's game elements.
 std::vector<FoundPuzzle> in_xml(const Piece& line);
 
-/// The members `"puzzle"` and `"solution"` of a JSON object on one line.
-std::optional<FoundPuzzle> in_json(const Piece& line);
+/// The puzzles and solutions (member_names.hpp) in a JSON value on one line, or in members out of the middle
+/// of an object.
+std::vector<FoundPuzzle> in_json(const Piece& line);
 
 /// The parameter bd, s, p, puzzle, board, grid, givens or sudoku of a URL.
 std::optional<FoundPuzzle> in_url(const Piece& line);

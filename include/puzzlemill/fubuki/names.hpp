@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
+#include "puzzlemill/core/text.hpp"
 #include "puzzlemill/fubuki/grid.hpp"
 
 namespace puzzlemill::fubuki {
@@ -15,7 +14,7 @@ inline constexpr std::array<std::string_view, line_count> line_names{"R1", "R2",
 
 /// `r2c3`: a cell as messages name it.
 inline std::string cell_name(std::size_t cell) {
-  return fmt::format("r{}c{}", cell / 3 + 1, cell % 3 + 1);
+  return puzzlemill::cell_name(cell, 3);
 }
 
 }  // namespace puzzlemill::fubuki

@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
+#include "puzzlemill/core/text.hpp"
 #include "puzzlemill/sudoku/puzzle.hpp"
 
 namespace puzzlemill::sudoku {
@@ -44,10 +43,10 @@ std::optional<Givens<Shape>> from_line(std::string_view line) {
   return givens;
 }
 
-/// `r3c4`: a cell as people name it, rows and columns from 1.
+/// `r3c4`: a cell as messages name it.
 template <class Shape>
 std::string cell_name(Cell cell) {
-  return fmt::format("r{}c{}", Shape::row(cell) + 1, Shape::column(cell) + 1);
+  return puzzlemill::cell_name(static_cast<std::size_t>(index(cell)), Shape::size);
 }
 
 }  // namespace puzzlemill::sudoku
