@@ -1,6 +1,5 @@
 #include "puzzlemill/cli/import_job.hpp"
 
-#include <array>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -8,19 +7,18 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <tbb/parallel_pipeline.h>
 
 #include "puzzlemill/cli/answers.hpp"
 #include "puzzlemill/cli/clock_text.hpp"
 #include "puzzlemill/cli/distinct.hpp"
-#include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/cli/existing.hpp"
 #include "puzzlemill/cli/help.hpp"
+#include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/cli/own_grading.hpp"
 #include "puzzlemill/cli/prove_text.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
-#include "puzzlemill/pipeline/stopwatch.hpp"
+#include "puzzlemill/pipeline/run_import.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
 
 namespace puzzlemill::cli {
@@ -28,24 +26,9 @@ namespace {
 
 /// Some milliseconds' work.
 constexpr std::size_t batch_size = 64;
-/// A commit costs little beside this, and a kill loses no more.
-constexpr double seconds_between_commits = 0.2;
 
-struct Batch {
-  std::vector<formats::ReadItem> items;
-  std::int64_t next = 0;  ///< the number of the first item behind it
-};
-
-/// What is to be done with an item.
-struct Judged {
-  std::optional<PuzzleRow> row = std::nullopt;  ///< to keep
-  bool not_unique = false;
-  std::string complaint = {};  ///< why there is no row
-};
-struct JudgedBatch {
-  std::vector<Judged> items;
-  std::int64_t next = 0;
-};
+using Batch = pipeline::ImportBatch<formats::ReadItem>;
+using pipeline::Judged;
 
 std::size_t number_of(const formats::ReadItem& item) {
   return std::visit([](const auto& i) { return i.number; }, item);
@@ -131,40 +114,6 @@ class ItemSource {
   std::int64_t first_;
 };
 
-/// The last stage.
-class ItemKeeper {
- public:
-  explicit ItemKeeper(store::PuzzleStore& store)
-      : store_(store), count_(count_of(store.job())), next_(store.job().next_index) {}
-
-  void keep(const JudgedBatch& batch) {
-    for (const Judged& judged : batch.items) keep(judged);
-    next_ = batch.next;
-    if (pipeline::seconds_since(committed_) < seconds_between_commits) return;
-    commit();
-    committed_ = pipeline::Clock::now();
-  }
-
-  void commit() { store_.commit(next_, to_counts(count_)); }
-  void finish(std::int64_t end) { store_.finish(end, to_counts(count_), now_text()); }
-
- private:
-  void keep(const Judged& judged) {
-    ++count_.read;
-    if (judged.row) {
-      store_.add(*judged.row);
-      return;
-    }
-    ++(judged.not_unique ? count_.not_unique : count_.refused);
-    std::cerr << judged.complaint << '\n';
-  }
-
-  store::PuzzleStore& store_;
-  ImportCount count_;
-  std::int64_t next_;
-  pipeline::Clock::time_point committed_ = pipeline::Clock::now();
-};
-
 template <PuzzleKind K>
 ImportedJob import_kind(const Settings& settings, const ImportText& text, const ImportContents& contents,
                         bool with_refusals, store::Database& database, const std::atomic<bool>& stop) {
@@ -182,36 +131,19 @@ ImportedJob import_kind(const Settings& settings, const ImportText& text, const 
   store::PuzzleStore store(database);
   const store::JobStart start = store.open_job(identity, distinct, now_text(), std::string(version()));
   const auto done = [&](bool before, bool stopped) {
-    return ImportedJob{store.job().id, identity.kind, count_of(store.job()), before, stopped};
+    return ImportedJob{store.job().id, identity.kind, pipeline::import_count(store.job()), before, stopped};
   };
   if (start == store::JobStart::finished) return done(true, false);
 
   ItemSource source(text, K::name, with_refusals, store.job().next_index);
-  ItemKeeper keeper(store);
-  bool stopped = false;
-  const auto read =
-      tbb::make_filter<void, Batch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
-        stopped = stop;
-        Batch batch = stopped ? Batch{} : source.next();
-        if (batch.items.empty()) flow.stop();
-        return batch;
-      });
-  const auto judging =
-      tbb::make_filter<Batch, JudgedBatch>(tbb::filter_mode::parallel, [&](const Batch& batch) {
-        JudgedBatch judged{{}, batch.next};
-        for (const formats::ReadItem& item : batch.items) {
-          judged.items.push_back(judge_item<K>(item, grading, max_nodes));
-        }
-        return judged;
-      });
-  const auto keep = tbb::make_filter<JudgedBatch, void>(
-      tbb::filter_mode::serial_in_order, [&](const JudgedBatch& batch) { keeper.keep(batch); });
-  tbb::parallel_pipeline(4 * thread_count(settings), read & judging & keep);
-  if (stopped) {
-    keeper.commit();
-  } else {
-    keeper.finish(contents.items + 1);
-  }
+  const pipeline::ImportPlan plan{.threads = thread_count(settings),
+                                  .end = contents.items + 1,
+                                  .stop = &stop,
+                                  .now = now_text,
+                                  .complain = [](const std::string& what) { std::cerr << what << '\n'; }};
+  const bool stopped = pipeline::run_import<formats::ReadItem>(
+      plan, source, [&](const formats::ReadItem& item) { return judge_item<K>(item, grading, max_nodes); },
+      store);
   return done(false, stopped);
 }
 

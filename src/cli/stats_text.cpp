@@ -7,6 +7,7 @@
 
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/core/band.hpp"
+#include "puzzlemill/pipeline/import_count.hpp"
 #include "puzzlemill/pipeline/keeper.hpp"
 
 namespace puzzlemill::cli {
@@ -68,7 +69,7 @@ std::string failures_text(const store::JobRecord& job) {
   if (job.identity.command == store::Command::generate) {
     return fmt::format("{} failures", grouped(pipeline::from_counts(job.counts).total_failures()));
   }
-  const ImportCount count = count_of(job);
+  const pipeline::ImportCount count = pipeline::import_count(job);
   return fmt::format("{} refused, {} not unique", grouped(count.refused), grouped(count.not_unique));
 }
 

@@ -27,14 +27,14 @@ using Json = nlohmann::ordered_json;
 
 struct ImportedText {
   std::string name;
-  ImportCount count{};
+  pipeline::ImportCount count{};
   std::vector<ImportedJob> jobs{};
   bool was_stopped = false;
 };
 
 /// A text without any puzzle has no job; what it has instead is said all the same.
-ImportCount refuse_all(const ImportText& text) {
-  ImportCount count;
+pipeline::ImportCount refuse_all(const ImportText& text) {
+  pipeline::ImportCount count;
   ImportReader reader = text.open();
   while (const std::optional<formats::ReadItem> item = reader.next()) {
     std::cerr << std::get<formats::Refusal>(*item).text() << '\n';
@@ -59,7 +59,7 @@ ImportedText import_text(const Settings& settings, const ImportText& text, store
   return imported;
 }
 
-std::string count_text(const ImportCount& count) {
+std::string count_text(const pipeline::ImportCount& count) {
   return fmt::format("{} read, {} stored, {} duplicates, {} refused, {} not unique", grouped(count.read),
                      grouped(count.stored), grouped(count.duplicates), grouped(count.refused),
                      grouped(count.not_unique));
@@ -77,7 +77,7 @@ void report(const ImportedText& imported) {
                            imported.was_stopped ? "; stopped, the same command goes on" : "");
 }
 
-Json count_json(const ImportCount& count) {
+Json count_json(const pipeline::ImportCount& count) {
   return {{"read", count.read},
           {"stored", count.stored},
           {"duplicates", count.duplicates},
@@ -106,7 +106,7 @@ Json summary_json(const std::vector<ImportedText>& texts, const std::string& dat
 ExitStatus status_of(const std::vector<ImportedText>& texts) {
   if (texts.back().was_stopped) return ExitStatus::stopped;
   for (const ImportedText& text : texts) {
-    const ImportCount& count = text.count;
+    const pipeline::ImportCount& count = text.count;
     if (count.refused + count.not_unique > 0 || count.read == 0) return ExitStatus::rejected;
   }
   return ExitStatus::done;

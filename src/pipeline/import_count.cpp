@@ -1,6 +1,6 @@
-#include "puzzlemill/cli/import_count.hpp"
+#include "puzzlemill/pipeline/import_count.hpp"
 
-namespace puzzlemill::cli {
+namespace puzzlemill::pipeline {
 
 ImportCount& ImportCount::operator+=(const ImportCount& more) {
   read += more.read;
@@ -15,7 +15,7 @@ store::Counts to_counts(const ImportCount& count) {
   return {{"read", count.read}, {"refused", count.refused}, {"not_unique", count.not_unique}};
 }
 
-ImportCount count_of(const store::JobRecord& job) {
+ImportCount import_count(const store::JobRecord& job) {
   const auto value = [&](const char* name) {
     const auto found = job.counts.find(name);
     return found == job.counts.end() ? 0 : found->second;
@@ -23,4 +23,4 @@ ImportCount count_of(const store::JobRecord& job) {
   return {value("read"), job.stored, job.duplicates, value("refused"), value("not_unique")};
 }
 
-}  // namespace puzzlemill::cli
+}  // namespace puzzlemill::pipeline

@@ -4,7 +4,7 @@
 
 #include "puzzlemill/store/job.hpp"
 
-namespace puzzlemill::cli {
+namespace puzzlemill::pipeline {
 
 /// What became of the puzzles of a text. Each that was read is in one of the others.
 struct ImportCount {
@@ -19,6 +19,6 @@ struct ImportCount {
 
 /// The counts of an import as its job keeps them, but for what the store counts itself; and back.
 store::Counts to_counts(const ImportCount& count);
-ImportCount count_of(const store::JobRecord& job);
+ImportCount import_count(const store::JobRecord& job);
 
-}  // namespace puzzlemill::cli
+}  // namespace puzzlemill::pipeline
