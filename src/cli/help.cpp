@@ -8,14 +8,6 @@
 
 #include "puzzlemill/cli/option.hpp"
 
-// The build says these; a compiler called by hand does not.
-#ifndef PUZZLEMILL_VERSION
-#define PUZZLEMILL_VERSION "0.1.0"
-#endif
-#ifndef PUZZLEMILL_COMMIT
-#define PUZZLEMILL_COMMIT "unknown commit"
-#endif
-
 namespace puzzlemill::cli {
 namespace {
 
@@ -109,6 +101,7 @@ std::string help_of(Verb verb) {
   return fmt::format("{}\n{}", text, statuses);
 }
 
+// CMakeLists.txt says the version and the commit.
 std::string_view version() {
   return PUZZLEMILL_VERSION;
 }
