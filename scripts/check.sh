@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# All that a change must pass: formatting, clang-tidy, the tests, and the tests under the sanitizers. Give it `--all` to have clang-tidy
-# read every source; otherwise it reads those that differ from the main branch's last commit.
+# All that a change must pass: formatting, clang-tidy, the tests, and the tests under the sanitizers. clang-tidy reads the
+# sources that differ from the last commit, or with `--all` every one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 sources() { git ls-files -co --exclude-standard -- "$@"; }
+
+scripts/install_packages.sh --all
 
 echo "== clang-format"
 sources 'include/*.hpp' 'src/*.hpp' 'src/*.cpp' 'tests/*.hpp' 'tests/*.cpp' | xargs clang-format-14 --dry-run --Werror

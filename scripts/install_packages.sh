@@ -1,13 +1,27 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need, where they are missing. As root, or with sudo.
+# Installs the Debian packages that are missing, as root or with sudo:
+#   install_packages.sh --program    to build the program, and to look into its databases
+#   install_packages.sh              to build and run the tests and benchmarks too
+#   install_packages.sh --all        and all else that scripts/check.sh and the fuzz preset use
 set -euo pipefail
 
 packages=(
-  cmake ninja-build g++ pkg-config
+  cmake ninja-build g++ pkg-config git
   libtbb-dev libboost-program-options-dev libsqlitecpp-dev libsqlite3-dev libfmt-dev nlohmann-json3-dev
   librandom123-dev libxxhash-dev
-  libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev
+  sqlite3
 )
+tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev)
+checks=(clang clang-format-14 clang-tidy-14)
+case "${1:-}" in
+  --program) ;;
+  "") packages+=("${tests[@]}") ;;
+  --all) packages+=("${tests[@]}" "${checks[@]}") ;;
+  *)
+    echo "usage: $0 [--program | --all]" >&2
+    exit 2
+    ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do
@@ -19,4 +33,4 @@ sudo=()
 if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
 echo "installing ${missing[*]}"
 "${sudo[@]}" apt-get update -q
-DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"
+"${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"

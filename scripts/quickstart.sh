@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-scripts/install_packages.sh
-cmake --preset release >/dev/null
+scripts/install_packages.sh --program
+cmake --preset release -DPUZZLEMILL_TESTS=OFF -DPUZZLEMILL_BENCH=OFF >/dev/null
 cmake --build --preset release --target puzzlemill
 
 puzzlemill=build/release/puzzlemill
