@@ -12,7 +12,7 @@ packages=(
   sqlite3
 )
 tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev)
-checks=(clang clang-format-14 clang-tidy-14)
+checks=(clang libclang-rt-14-dev clang-format-14 clang-tidy-14)
 case "${1:-}" in
   --program) ;;
   "") packages+=("${tests[@]}") ;;

@@ -1,7 +1,6 @@
 #include "puzzlemill/cli/row_writer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 
@@ -12,12 +11,6 @@
 
 namespace puzzlemill::cli {
 namespace {
-
-bool is_text(const store::Field& field) {
-  constexpr std::array<std::string_view, 7> texts{"kind",      "band",   "symmetry", "grid_class",
-                                                  "class_key", "puzzle", "solution"};
-  return std::ranges::find(texts, field.name) != texts.end();
-}
 
 class CsvRows : public RowWriter {
  public:
@@ -46,7 +39,7 @@ class JsonRows : public RowWriter {
   explicit JsonRows(const Fields& fields) {
     for (const store::Field* field : fields) {
       columns_.push_back(
-          {fmt::format("{}\"{}\":", columns_.empty() ? "{" : ",", field->name), is_text(*field)});
+          {fmt::format("{}\"{}\":", columns_.empty() ? "{" : ",", field->name), field->is_text});
     }
   }
 
@@ -124,7 +117,7 @@ class Table : public RowWriter {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const bool last = i + 1 == texts.size();
       const std::string padding(widths_[i] - std::min(widths_[i], texts[i].size()), ' ');
-      if (is_text(*fields_[i])) {
+      if (fields_[i]->is_text) {
         out += texts[i];
         if (!last) out += padding;
       } else {

@@ -15,10 +15,10 @@ static_assert(RowId::indexes == 10'000'000'000, "as in the SQL of job and idx");
 
 constexpr std::array<Field, 19> table{{
     {"id", "id", "p.id", "", "the puzzle's number in this database"},
-    {"kind", "kind", "k.name", "(SELECT name FROM kinds WHERE id = p.kind)", "sudoku9, fubuki, ..."},
+    {"kind", "kind", "k.name", "(SELECT name FROM kinds WHERE id = p.kind)", "sudoku9, fubuki, ...", true},
     {"job", "job", "p.id / 10000000000", "", "the job that made it"},
     {"idx", "idx", "p.id % 10000000000", "", "its index in that job"},
-    {"band", "band", "b.name", "p.band", "how hard, in words; sorts by difficulty"},
+    {"band", "band", "b.name", "p.band", "how hard, in words; sorts by difficulty", true},
     {"score", "score", "p.score", "", "how hard, in points"},
     {"clues", "clues", "p.clues", "", "cells shown"},
     {"crme", "crme", "p.crme", "", "placements where one candidate was left"},
@@ -27,14 +27,14 @@ constexpr std::array<Field, 19> table{{
     {"er", "er", "p.er / 10.0", "p.er", "rating of the hardest step"},
     {"ep", "ep", "p.ep / 10.0", "p.ep", "rating of the hardest step before the first placement"},
     {"ed", "ed", "p.ed / 10.0", "p.ed", "rating of the hardest step before the first elimination"},
-    {"symmetry", "symmetry", "s.name", "p.symmetry", "how the pattern of clues maps onto itself"},
+    {"symmetry", "symmetry", "s.name", "p.symmetry", "how the pattern of clues maps onto itself", true},
     {"minimal", "minimal", "p.minimal", "", "1 when no clue can go"},
     {"grid_class", "grid_class", "printf('%016x', p.class_grid)", "",
-     "the class of its solution, 16 hex digits"},
+     "the class of its solution, 16 hex digits", true},
     {"class_key", "class_key", "printf('%016x%016x', p.class_grid, p.class_clues)", "",
-     "the class of the puzzle, 32 hex digits"},
-    {"puzzle", "givens", "p.givens", "", "the clues as text"},
-    {"solution", "solution", "p.solution", "", "the solution as text"},
+     "the class of the puzzle, 32 hex digits", true},
+    {"puzzle", "givens", "p.givens", "", "the clues as text", true},
+    {"solution", "solution", "p.solution", "", "the solution as text", true},
 }};
 
 }  // namespace

@@ -14,6 +14,7 @@ struct Field {
   std::string_view sql;      ///< over puzzle_rows p and row_joins
   std::string_view order;    ///< what a sort by it compares, over p alone; empty: `sql`
   std::string_view meaning;  ///< for help
+  bool is_text = false;      ///< else a number, or nothing
 };
 
 /// What a Field's SQL reads besides `puzzle_rows p`: its kind k, its band b, its symmetry s. Left joins,
