@@ -31,26 +31,31 @@ std::vector<Mill::Produced> Mill::produce(const std::vector<Job>& jobs) const {
   return produced;
 }
 
-std::vector<Mill::Dug> Mill::dig(const std::vector<Produced>& produced) const {
+std::vector<Mill::Dug> Mill::dig(const std::vector<Produced>& produced, const Stopped& stopped) const {
   std::vector<Dug> dug;
   dug.reserve(produced.size());
-  for (const Produced& one : produced) dug.push_back(dig_one(one));
+  for (const Produced& one : produced) {
+    const std::optional<Dug> made = dig_one(one, stopped);
+    if (!made) return {};
+    dug.push_back(*made);
+  }
   return dug;
 }
 
-Mill::Dug Mill::dig_one(const Produced& produced) const {
+std::optional<Mill::Dug> Mill::dig_one(const Produced& produced, const Stopped& stopped) const {
   const std::int64_t index = produced.job.index;
   // A minimal puzzle is one from which nothing can go: to stop at a clue count would leave that open.
   const int stop_at = options_.minimal ? 0 : options_.min_clues;
   Grid grid = produced.grid;
   for (std::uint32_t attempt = 0;;) {
+    if (stopped()) return std::nullopt;
     Budget budget(options_.max_nodes);
     Rng rng(options_.master_seed, static_cast<std::uint64_t>(index), Purpose::dig, attempt);
     DigResult result = fubuki::dig(grid, stop_at, budget, rng);
     const bool in_range = !members_in_range(result).empty();
     ++attempt;
     if (in_range || attempt >= static_cast<std::uint32_t>(options_.max_attempts)) {
-      return {produced.job, result, in_range};
+      return Dug{produced.job, result, in_range};
     }
     grid = draw_grid(index, attempt);
   }

@@ -6,7 +6,8 @@ namespace puzzlemill::pipeline {
 
 JobBatch JobSource::next() {
   JobBatch batch;
-  if (must_stop()) return batch;
+  end_ = told_to_stop();
+  if (end_ != RunEnd::done) return batch;
   const auto turns = static_cast<std::int64_t>(plan_.targets.size());
   while (batch.jobs.size() < batch_ && next_ < plan_.end && keeper_.wants_any()) {
     std::optional<Band> band;
@@ -18,13 +19,10 @@ JobBatch JobSource::next() {
   return batch;
 }
 
-bool JobSource::must_stop() {
-  if (plan_.stop != nullptr && *plan_.stop) {
-    end_ = RunEnd::stopped;
-  } else if (plan_.time_limit && Clock::now() - start_ >= *plan_.time_limit) {
-    end_ = RunEnd::time_limit;
-  }
-  return end_ != RunEnd::done;
+RunEnd JobSource::told_to_stop() const {
+  if (plan_.stop != nullptr && *plan_.stop) return RunEnd::stopped;
+  if (plan_.time_limit && Clock::now() - start_ >= *plan_.time_limit) return RunEnd::time_limit;
+  return RunEnd::done;
 }
 
 }  // namespace puzzlemill::pipeline

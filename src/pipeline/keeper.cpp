@@ -78,7 +78,8 @@ bool Keeper::wants(std::optional<Band> band) const {
 }
 
 void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next) {
-  if (!wants_any()) return;  // batches that were under way when the last band was closed
+  if (outcomes.size() < jobs.size()) broke_off_ = true;
+  if (broke_off_ || !wants_any()) return;  // batches that were under way when the last band was closed
   {
     const Timed timed(times_.store);
     for (std::size_t i = 0; i < jobs.size(); ++i) {

@@ -73,12 +73,15 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
 }
 
 template <class Shape>
-std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> produced) const {
+std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> produced,
+                                                        const Stopped& stopped) const {
   std::vector<Dug> dug;
   dug.reserve(produced.size());
   for (Produced& from : produced) {
+    if (stopped()) return {};
     DigResult<Shape> result = dig_once(from, 0);
     for (int attempt = 1; attempt < effort_.digs && !clues_in_range(result.chain); ++attempt) {
+      if (stopped()) return {};
       result = dig_once(from, static_cast<std::uint32_t>(attempt));
     }
     const bool in_range = clues_in_range(result.chain);
@@ -89,12 +92,12 @@ std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> pr
 
 template <class Shape>
 DigResult<Shape> Mill<Shape>::dig_once(const Produced& produced, std::uint32_t attempt) const {
-  const bool shared = produced.ground != nullptr;
-  const auto ground = shared ? produced.ground : std::make_shared<DigGround<Shape>>(produced.solution);
-  const Transform<Shape> from_ground = shared ? produced.shuffled : Transform<Shape>{};
   const auto dig_to = [&](int clues) {
     Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig, attempt);
-    return sudoku::dig(*ground, from_ground, produced.solution, orbits_, {clues, effort_.check_nodes}, rng);
+    const DigLimits limits{clues, effort_.check_nodes};
+    return produced.ground != nullptr
+               ? sudoku::dig(*produced.ground, produced.shuffled, produced.solution, orbits_, limits, rng)
+               : sudoku::dig(produced.solution, orbits_, limits, rng);
   };
   // A minimal puzzle is one from which nothing can go: to stop at a clue count would leave that open.
   if (options_.minimal) return dig_to(0);

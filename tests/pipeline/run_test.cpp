@@ -30,9 +30,17 @@ struct ToyMill {
 
   std::atomic<int>* made = nullptr;
   std::int64_t throw_at = -1;
+  std::int64_t endless_at = -1;  ///< until the run is stopped
 
   std::vector<Produced> produce(const std::vector<Job>& jobs) const { return jobs; }
-  std::vector<Dug> dig(std::vector<Produced> produced) const { return produced; }
+  std::vector<Dug> dig(std::vector<Produced> produced, const Stopped& stopped) const {
+    for (const Job& job : produced) {
+      if (job.index != endless_at) continue;
+      while (!stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      return {};
+    }
+    return produced;
+  }
   std::vector<Outcome> grade(std::vector<Dug> dug) const {
     std::vector<Outcome> outcomes;
     for (const Job& job : dug) {
@@ -86,6 +94,24 @@ class Run : public testing::Test {
   test::ScratchFolder folder_;
   RunPlan plan_;
 };
+
+TEST_F(Run, WorkThatTakesTooLongIsBrokenOffAndDoneByTheNextRun) {
+  plan_.end = 100;
+  run("whole.db");
+  for (const std::int64_t endless : {0, 52, 99}) {
+    const std::string file = fmt::format("{}.db", endless);
+    ToyMill mill;
+    mill.endless_at = endless;
+    plan_.time_limit = std::chrono::milliseconds(50);
+    const RunSummary broken = run(file, mill);
+    EXPECT_EQ(broken.end, RunEnd::time_limit);
+    EXPECT_LE(broken.next_index, endless);
+    EXPECT_FALSE(finished(file));
+    plan_.time_limit = std::nullopt;
+    EXPECT_EQ(run(file).end, RunEnd::done);
+    EXPECT_EQ(rows(file), rows("whole.db"));
+  }
+}
 
 TEST_F(Run, EachIndexIsAPuzzleADuplicateOrACountedFailure) {
   plan_.end = 100;

@@ -42,9 +42,9 @@ struct Reply {
 std::vector<Reply> replies(const SlicedKernel& kernel, const Questions& questions, std::uint32_t limit,
                            std::int64_t max_nodes) {
   std::vector<Reply> all(questions.size());
-  SlicedSolver solver(max_nodes, kernel);
+  SlicedSolver solver(kernel);
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    solver.ask(static_cast<std::uint32_t>(i), {PackedCandidates::of(questions[i]), nullptr, limit});
+    solver.ask(static_cast<std::uint32_t>(i), {PackedCandidates::of(questions[i]), nullptr, limit, max_nodes});
   }
   solver.run([&](std::uint32_t ticket, const SlicedReply& reply) {
     all[ticket] = {reply.count.solutions, reply.count.end, reply.last.word};
@@ -158,7 +158,7 @@ TEST(SlicedSolver, SaysWhenTheBudgetRanOut) {
 TEST(SlicedSolver, AnswersMayAskMore) {
   const Questions questions = random_questions(60, 2'000);
   std::vector<std::uint32_t> answered;
-  SlicedSolver solver(plenty);
+  SlicedSolver solver;
   std::uint32_t next = 0;
   const auto ask = [&] {
     solver.ask(next, {PackedCandidates::of(questions[next]), nullptr, 2});
@@ -181,7 +181,7 @@ TEST(SlicedSolver, TheKnownSolutionDoesNotCount) {
   CellSet<Shape9> clues = CellSet<Shape9>::all();
   for (int cell = 0; cell < 27; ++cell) clues.drop(static_cast<Cell>(cell));  // a band of other cells
 
-  SlicedSolver solver(plenty);
+  SlicedSolver solver;
   solver.ask(0, {known.shown(CellSet<Shape9>::all()), &known, 1});
   solver.ask(1, {known.shown(clues), &known, 1});
   solver.ask(2, {known.shown(clues).without(known, static_cast<Cell>(3)), nullptr, 1});

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -51,18 +52,25 @@ constexpr std::string_view name(Failure failure) {
 
 using Outcome = std::variant<PuzzleRow, Failure>;
 
+/// Whether the run was told to stop. Cheap; from any thread.
+using Stopped = std::function<bool()>;
+inline const Stopped never = [] { return false; };
+
 /// What a kind offers the pipeline: three steps on a batch, each a pure function of its argument and of the
 /// mill's options. So batches may be cut anyhow, and be worked on by any number of threads, and the same rows
 /// come out.
 ///
 ///     jobs ── produce ──▶ solutions ── dig ──▶ proved puzzles ── grade ──▶ outcomes, one a job, in order
+///
+/// What may take long, dig(), asks now and then whether the run was stopped, and then returns nothing.
 template <class M>
 concept PuzzleMill = requires(const M& mill, const std::vector<Job>& jobs,
-                              std::vector<typename M::Produced> produced, std::vector<typename M::Dug> dug) {
+                              std::vector<typename M::Produced> produced, std::vector<typename M::Dug> dug,
+                              const Stopped& stopped) {
   { M::kind } -> std::convertible_to<std::string_view>;
   { M::batch } -> std::convertible_to<std::size_t>;  ///< jobs in a batch: some milliseconds' work
   { mill.produce(jobs) } -> std::same_as<std::vector<typename M::Produced>>;
-  { mill.dig(std::move(produced)) } -> std::same_as<std::vector<typename M::Dug>>;
+  { mill.dig(std::move(produced), stopped) } -> std::same_as<std::vector<typename M::Dug>>;
   { mill.grade(std::move(dug)) } -> std::same_as<std::vector<Outcome>>;
 };
 

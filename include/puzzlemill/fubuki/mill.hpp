@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -42,12 +43,12 @@ class Mill {
   };
 
   std::vector<Produced> produce(const std::vector<Job>& jobs) const;
-  std::vector<Dug> dig(const std::vector<Produced>& produced) const;
+  std::vector<Dug> dig(const std::vector<Produced>& produced, const Stopped& stopped = never) const;
   std::vector<Outcome> grade(const std::vector<Dug>& dug) const;
 
  private:
   Grid draw_grid(std::int64_t index, std::uint32_t attempt) const;
-  Dug dig_one(const Produced& produced) const;
+  std::optional<Dug> dig_one(const Produced& produced, const Stopped& stopped) const;
   std::vector<std::size_t> members_in_range(const DigResult& result) const;
   Outcome grade_one(const Dug& dug) const;
 

@@ -18,7 +18,7 @@ struct JobBatch {
 
 /// Deals out the indexes of a run, in order.
 ///
-/// Threads  one at a time.
+/// Threads  next() and end() one at a time; told_to_stop() from any.
 class JobSource {
  public:
   JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper)
@@ -26,12 +26,13 @@ class JobSource {
 
   JobBatch next();
 
+  /// Why the run must stop now, or `done` while it need not.
+  RunEnd told_to_stop() const;
+
   /// Why the last batch was the last.
   RunEnd end() const { return end_; }
 
  private:
-  bool must_stop();
-
   const RunPlan& plan_;
   std::size_t batch_;
   const Keeper& keeper_;

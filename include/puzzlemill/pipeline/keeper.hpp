@@ -34,8 +34,11 @@ class Keeper {
   bool wants(std::optional<Band> band) const;
   bool wants_any() const { return open_ != 0; }
 
-  /// Takes in the outcomes of `jobs`; all indexes before `next` are then done.
+  /// Takes in the outcomes of `jobs`; all indexes before `next` are then done. A batch that its mill broke off,
+  /// as the run was stopped, has fewer outcomes: it and all later ones are left to the next run.
   void keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next);
+
+  bool broke_off() const { return broke_off_; }
 
   /// Commits. The job is finished when the plan was carried out, as far as can be.
   RunSummary finish(RunEnd source_end);
@@ -58,6 +61,7 @@ class Keeper {
   std::int64_t stored_before_;
   std::int64_t next_;
   std::int64_t uncommitted_ = 0;
+  bool broke_off_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point committed_ = start_;
   std::atomic<std::uint32_t> open_{0};  ///< bit b: band b wants puzzles; without targets all bits, or none

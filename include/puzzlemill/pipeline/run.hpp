@@ -42,6 +42,8 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
   Keeper keeper(plan, store, times, observe);
   JobSource source(plan, Mill::batch, keeper);
 
+  const Stopped stopped = [&] { return source.told_to_stop() != RunEnd::done; };
+
   const auto deal =
       tbb::make_filter<void, JobBatch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
         JobBatch jobs = source.next();
@@ -57,7 +59,7 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
   const auto dig_and_verify =
       tbb::make_filter<Batch<Produced>, Batch<Dug>>(tbb::filter_mode::parallel, [&](Batch<Produced> batch) {
         const Timed timed(times.dig);
-        return Batch<Dug>{std::move(batch.jobs), mill.dig(std::move(batch.items))};
+        return Batch<Dug>{std::move(batch.jobs), mill.dig(std::move(batch.items), stopped)};
       });
   const auto grade =
       tbb::make_filter<Batch<Dug>, Batch<Outcome>>(tbb::filter_mode::parallel, [&](Batch<Dug> batch) {
@@ -70,7 +72,7 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
 
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, plan.threads);
   tbb::parallel_pipeline(plan.batches_in_flight(), deal & produce & dig_and_verify & grade & keep);
-  return keeper.finish(source.end());
+  return keeper.finish(keeper.broke_off() ? source.told_to_stop() : source.end());
 }
 
 }  // namespace puzzlemill::pipeline

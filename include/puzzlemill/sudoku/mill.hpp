@@ -52,7 +52,7 @@ class Mill {
   };
 
   std::vector<Produced> produce(const std::vector<Job>& jobs) const;
-  std::vector<Dug> dig(std::vector<Produced> produced) const;
+  std::vector<Dug> dig(std::vector<Produced> produced, const Stopped& stopped = never) const;
   std::vector<Outcome> grade(std::vector<Dug> dug) const;
 
  private:

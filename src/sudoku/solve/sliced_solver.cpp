@@ -176,9 +176,7 @@ const SlicedKernel& sliced_kernel() {
   return baseline_sliced_kernel();
 }
 
-SlicedSolver::SlicedSolver(std::int64_t max_nodes) : SlicedSolver(max_nodes, sliced_kernel()) {}
-SlicedSolver::SlicedSolver(std::int64_t max_nodes, const SlicedKernel& kernel)
-    : max_nodes_(max_nodes), kernel_(kernel) {}
+SlicedSolver::SlicedSolver() : SlicedSolver(sliced_kernel()) {}
 
 void SlicedSolver::ask(std::uint32_t ticket, const SlicedQuestion& question) {
   std::size_t slot = searches_.size();
@@ -250,7 +248,7 @@ SlicedSolver::Next SlicedSolver::after_block(Search& search, const SlicedStage& 
     }
     return go_back(search);
   }
-  if (++search.nodes > max_nodes_) {
+  if (++search.nodes > search.question.max_nodes) {
     search.reply.count.end = SearchEnd::out_of_nodes;
     return Next::answered;
   }
@@ -276,10 +274,10 @@ std::vector<SolutionCount> count_solutions(std::span<const Givens<Shape9>> puzzl
   // As many at a time as keep the lanes busy while their searches stay in the cache.
   constexpr std::size_t at_once = 2048;
   std::vector<SolutionCount> counts(puzzles.size());
-  SlicedSolver solver(max_nodes);
+  SlicedSolver solver;
   std::size_t next = 0;
   const auto ask_next = [&] {
-    solver.ask(static_cast<std::uint32_t>(next), {PackedCandidates::of(puzzles[next]), nullptr, limit});
+    solver.ask(static_cast<std::uint32_t>(next), {PackedCandidates::of(puzzles[next]), nullptr, limit, max_nodes});
     ++next;
   };
   while (next < std::min(puzzles.size(), at_once)) ask_next();

@@ -38,7 +38,8 @@ struct PackedCandidates {
 struct SlicedQuestion {
   PackedCandidates start;
   const PackedCandidates* except = nullptr;  ///< a solution that does not count; it must outlive the question
-  std::uint32_t limit = 2;                   ///< the search stops there
+  std::uint32_t limit = 2;                   ///< solutions after which the search stops
+  std::int64_t max_nodes = 1'000'000;        ///< budget of the search
 };
 
 struct SlicedReply {
@@ -61,9 +62,8 @@ struct SlicedReply {
 /// Threads  a solver belongs to one.
 class SlicedSolver {
  public:
-  /// `max_nodes` is the budget of each question.
-  explicit SlicedSolver(std::int64_t max_nodes);
-  SlicedSolver(std::int64_t max_nodes, const SlicedKernel& kernel);
+  SlicedSolver();  ///< with the widest words that the processor has
+  explicit SlicedSolver(const SlicedKernel& kernel) : kernel_(kernel) {}
 
   /// `ticket` comes back with the answer, from run().
   void ask(std::uint32_t ticket, const SlicedQuestion& question);
@@ -84,7 +84,6 @@ class SlicedSolver {
   Next after_block(Search& search, const SlicedStage& stage, std::size_t lane) const;
   Next go_back(Search& search) const;
 
-  std::int64_t max_nodes_;
   const SlicedKernel& kernel_;
   std::vector<Search> searches_;
   std::vector<std::size_t> free_;     ///< of searches_
