@@ -72,45 +72,79 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
   return produced;
 }
 
+/// In waves: those that need another dig, deeper or in another order, are in the next one.
 template <class Shape>
 std::vector<typename Mill<Shape>::Dug> Mill<Shape>::dig(std::vector<Produced> produced,
                                                         const Stopped& stopped) const {
-  std::vector<Dug> dug;
-  dug.reserve(produced.size());
-  for (Produced& from : produced) {
-    if (stopped()) return {};
-    DigResult<Shape> result = dig_once(from, 0);
-    for (int attempt = 1; attempt < effort_.digs && !clues_in_range(result.chain); ++attempt) {
-      if (stopped()) return {};
-      result = dig_once(from, static_cast<std::uint32_t>(attempt));
-    }
-    const bool in_range = clues_in_range(result.chain);
-    dug.push_back({std::move(from), std::move(result), in_range});
+  struct Open {
+    std::size_t item;
+    std::vector<int> depths;  // still to be dug to, the next one last
+    int attempt = 0;
+  };
+  std::vector<Open> open;
+  std::vector<std::optional<DigResult<Shape>>> dug(produced.size());
+  for (std::size_t item = 0; item < produced.size(); ++item) {
+    open.push_back({item, depths_of(produced[item].job)});
   }
-  return dug;
+  while (!open.empty()) {
+    if (stopped()) return {};
+    std::vector<DigTask<Shape>> tasks;
+    tasks.reserve(open.size());
+    for (const Open& one : open) {
+      tasks.push_back(dig_task(produced[one.item], one.attempt, one.depths.back()));
+    }
+    std::vector<DigResult<Shape>> results = dig_all(tasks, orbits_);
+    std::vector<Open> next;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      Open& one = open[i];
+      const Job& job = produced[one.item].job;
+      if (one.depths.size() > 1 && !is_too_hard(job, results[i].chain)) {
+        one.depths.pop_back();
+        next.push_back(std::move(one));
+      } else if (!clues_in_range(results[i].chain) && one.attempt + 1 < effort_.digs) {
+        next.push_back({one.item, depths_of(job), one.attempt + 1});
+      } else {
+        dug[one.item] = std::move(results[i]);
+      }
+    }
+    open = std::move(next);
+  }
+
+  std::vector<Dug> all;
+  all.reserve(produced.size());
+  for (std::size_t item = 0; item < produced.size(); ++item) {
+    const bool in_range = clues_in_range(dug[item]->chain);
+    all.push_back({std::move(produced[item]), std::move(*dug[item]), in_range});
+  }
+  return all;
 }
 
 template <class Shape>
-DigResult<Shape> Mill<Shape>::dig_once(const Produced& produced, std::uint32_t attempt) const {
-  const auto dig_to = [&](int clues) {
-    Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig, attempt);
-    const DigLimits limits{clues, effort_.check_nodes};
-    return produced.ground != nullptr
-               ? sudoku::dig(*produced.ground, produced.shuffled, produced.solution, orbits_, limits, rng)
-               : sudoku::dig(produced.solution, orbits_, limits, rng);
-  };
+DigTask<Shape> Mill<Shape>::dig_task(const Produced& produced, int attempt, int min_clues) const {
+  const Rng rng(options_.master_seed, static_cast<std::uint64_t>(produced.job.index), Purpose::dig,
+                static_cast<std::uint32_t>(attempt));
+  return {produced.solution, {min_clues, effort_.check_nodes}, rng, produced.ground, produced.shuffled};
+}
+
+/// The clue counts to dig to, one after the other until the puzzle is too hard for its band; the first one last.
+template <class Shape>
+std::vector<int> Mill<Shape>::depths_of(const Job& job) const {
   // A minimal puzzle is one from which nothing can go: to stop at a clue count would leave that open.
-  if (options_.minimal) return dig_to(0);
-  if (produced.job.band && *produced.job.band != Band::extremely_difficult) {
-    const ScoreWindow window = window_of(produced.job);
-    for (const int clues : depths_to_look_at<Shape>()) {
-      if (clues <= options_.min_clues || clues > options_.max_clues) continue;
-      DigResult<Shape> result = dig_to(clues);
-      const std::optional<Grade> grade = grade_of(result.chain, result.chain.length());
-      if (!grade || grade->score.points() > window.high) return result;
+  if (options_.minimal) return {0};
+  std::vector<int> depths{options_.min_clues};
+  if (job.band && *job.band != Band::extremely_difficult) {
+    const auto looked_at = depths_to_look_at<Shape>();
+    for (auto clues = looked_at.rbegin(); clues != looked_at.rend(); ++clues) {
+      if (*clues > options_.min_clues && *clues <= options_.max_clues) depths.push_back(*clues);
     }
   }
-  return dig_to(options_.min_clues);
+  return depths;
+}
+
+template <class Shape>
+bool Mill<Shape>::is_too_hard(const Job& job, const DigChain<Shape>& chain) const {
+  const std::optional<Grade> grade = grade_of(chain, chain.length());
+  return !grade || grade->score.points() > window_of(job).high;
 }
 
 /// The scores of the job's band; the one aimed at is drawn evenly, so that a band is filled evenly. The last

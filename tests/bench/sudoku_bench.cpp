@@ -34,8 +34,8 @@ Solution<Shape9> grid(std::uint64_t number) {
 }
 
 DigResult<Shape9> dug(std::uint64_t number) {
-  Rng rng(2, number, Purpose::test);
-  return dig(grid(number), orbits<Shape9>(Symmetry::none), {}, rng);
+  const Rng rng(2, number, Purpose::test);
+  return dig<Shape9>({grid(number), {}, rng}, orbits<Shape9>(Symmetry::none));
 }
 
 /// Minimal puzzles dug from random grids.
@@ -137,39 +137,43 @@ BENCHMARK_CAPTURE(backtrack, random_minimal, minimal_puzzles());
 BENCHMARK_CAPTURE(grade_puzzle, easy, easy_puzzles());
 BENCHMARK_CAPTURE(grade_puzzle, random_minimal, minimal_puzzles());
 
-/// The argument is the number of grids that the dug ones are images of, 0 where each is a grid of its own. What was found
-/// of a grid is remembered: so the first digs of each are not counted.
-void dig_to_minimal(benchmark::State& state) {
+/// Batches of the mill's size. The argument is the number of grids that the dug ones are images of, 0 where each is a
+/// grid of its own. What was found of a grid is remembered: the first digs of each are not counted.
+void dig_to_minimal(benchmark::State& state,
+                    std::vector<DigResult<Shape9>> (*dig_batch)(const std::vector<DigTask<Shape9>>&,
+                                                                const std::vector<CellSet<Shape9>>&)) {
   const auto all = orbits<Shape9>(Symmetry::none);
-  struct Ground {
-    Solution<Shape9> seed;
-    std::unique_ptr<DigGround<Shape9>> remembered;
-  };
-  std::vector<Ground> grounds;
+  std::vector<std::shared_ptr<DigGround<Shape9>>> grounds;
   for (std::int64_t i = 0; i < state.range(0); ++i) {
-    const Solution<Shape9> seed = grid(static_cast<std::uint64_t>(i));
-    grounds.push_back({seed, std::make_unique<DigGround<Shape9>>(seed)});
+    grounds.push_back(std::make_shared<DigGround<Shape9>>(grid(static_cast<std::uint64_t>(i))));
   }
-  std::vector<Solution<Shape9>> fresh;
-  for (std::uint64_t i = 0; grounds.empty() && i < 4096; ++i) fresh.push_back(grid(i));
   std::uint64_t i = 0;
-  const auto dig_next = [&] {
-    Rng rng(4, i, Purpose::test);
-    Rng shuffle_rng(5, i, Purpose::test);
-    if (grounds.empty()) {
-      benchmark::DoNotOptimize(dig(fresh[i % fresh.size()], all, {}, rng));
-    } else {
-      const Ground& ground = grounds[i % grounds.size()];
+  const auto next_tasks = [&] {
+    std::vector<DigTask<Shape9>> tasks;
+    for (std::size_t k = 0; k < Mill<Shape9>::batch; ++k, ++i) {
+      const Rng rng(4, i, Purpose::test);
+      if (grounds.empty()) {
+        tasks.push_back({grid(i), {}, rng});
+        continue;
+      }
+      Rng shuffle_rng(5, i, Purpose::test);
       const auto shuffled = random_transform<Shape9>(shuffle_rng);
-      benchmark::DoNotOptimize(dig(*ground.remembered, shuffled, shuffled.apply(ground.seed), all, {}, rng));
+      const auto& ground = grounds[i % grounds.size()];
+      tasks.push_back({shuffled.apply(ground->grid), {}, rng, ground, shuffled});
     }
-    ++i;
+    return tasks;
   };
-  while (i < 1024 * grounds.size()) dig_next();
-  for (auto _ : state) dig_next();
-  state.SetItemsProcessed(state.iterations());
+  while (i < 1024 * grounds.size()) benchmark::DoNotOptimize(dig_batch(next_tasks(), all));
+  for (auto _ : state) {
+    state.PauseTiming();
+    const auto tasks = next_tasks();
+    state.ResumeTiming();
+    benchmark::DoNotOptimize(dig_batch(tasks, all));
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(Mill<Shape9>::batch));
 }
-BENCHMARK(dig_to_minimal)->Arg(0)->Arg(32);
+BENCHMARK_CAPTURE(dig_to_minimal, faster_way, dig_all<Shape9>)->Arg(0)->Arg(32);
+BENCHMARK_CAPTURE(dig_to_minimal, side_by_side, dig_side_by_side)->Arg(0)->Arg(32);
 
 void draw_random_grid(benchmark::State& state) {
   std::uint64_t i = 0;

@@ -47,9 +47,9 @@ void expect_same_as_plain(Symmetry symmetry, int min_clues, std::uint64_t digs) 
   const auto all = orbits<Shape>(symmetry);
   for (std::uint64_t i = 0; i < digs; ++i) {
     const Solution<Shape> solution = grid<Shape>(i);
-    Rng rng(12, i, Purpose::dig);
+    const Rng rng(12, i, Purpose::dig);
     Rng plain_rng(12, i, Purpose::dig);
-    const DigResult<Shape> dug = dig(solution, all, {min_clues, 1'000'000}, rng);
+    const DigResult<Shape> dug = dig<Shape>({solution, {min_clues, 1'000'000}, rng}, all);
     const auto removed = plain_dig(solution, all, plain_rng, min_clues);
     ASSERT_EQ(dug.chain.length(), removed.size());
     CellSet<Shape> clues = CellSet<Shape>::all();
@@ -78,55 +78,97 @@ TEST(Dig, TakesTheSameOnOtherShapes) {
 TEST(Dig, StopsWhereTheNextRemovalWouldLeaveTooFewClues) {
   expect_same_as_plain<Shape9>(Symmetry::none, 30, 10);
   Rng rng(13, 0, Purpose::dig);
-  const auto dug = dig(grid<Shape9>(1), orbits<Shape9>(Symmetry::none), {30, 100'000}, rng);
+  const auto dug = dig<Shape9>({grid<Shape9>(1), {30, 100'000}, rng}, orbits<Shape9>(Symmetry::none));
   EXPECT_EQ(dug.end, DigEnd::min_clues);
   EXPECT_EQ(dug.chain.clues(dug.chain.length()).count(), 30);
+}
+
+void expect_equal(const DigResult<Shape9>& one, const DigResult<Shape9>& other) {
+  ASSERT_EQ(one.end, other.end);
+  ASSERT_EQ(one.chain.length(), other.chain.length());
+  for (std::size_t k = 0; k <= one.chain.length(); ++k) ASSERT_EQ(one.chain.clues(k), other.chain.clues(k));
 }
 
 TEST(Dig, WhatIsKnownOfAGroundChangesNothing) {
   for (const Symmetry symmetry : {Symmetry::none, Symmetry::rot180}) {
     const Solution<Shape9> seed = grid<Shape9>(7);
     const auto all = orbits<Shape9>(symmetry);
-    DigGround<Shape9> ground(seed);
+    const auto ground = std::make_shared<DigGround<Shape9>>(seed);
     for (std::uint64_t i = 0; i < 400; ++i) {
       Rng shuffle_rng(19, i, Purpose::shuffle);
       const auto shuffled = random_transform<Shape9>(shuffle_rng);
       const Solution<Shape9> image = shuffled.apply(seed);
-      Rng known_rng(19, i, Purpose::dig);
-      Rng plain_rng(19, i, Purpose::dig);
-      const auto known = dig(ground, shuffled, image, all, {}, known_rng);
-      const auto plain = dig(image, all, {}, plain_rng);
-      ASSERT_EQ(known.end, plain.end);
-      ASSERT_EQ(known.chain.length(), plain.chain.length()) << i;
-      for (std::size_t k = 0; k <= known.chain.length(); ++k)
-        ASSERT_EQ(known.chain.clues(k), plain.chain.clues(k));
+      const Rng rng(19, i, Purpose::dig);
+      expect_equal(dig<Shape9>({image, {}, rng, ground, shuffled}, all), dig<Shape9>({image, {}, rng}, all));
     }
-    EXPECT_GT(ground.sets.size(), 500U);
+    EXPECT_GT(ground->sets.size(), 500U);
   }
 }
 
-TEST(Dig, LearnsOnlyUnavoidableSets) {
-  const Solution<Shape9> seed = grid<Shape9>(8);
-  const auto all = orbits<Shape9>(Symmetry::none);
-  DigGround<Shape9> ground(seed);
-  for (std::uint64_t i = 0; i < 20; ++i) {
-    Rng rng(20, i, Purpose::dig);
-    (void)dig(ground, {}, seed, all, {}, rng);
-  }
-  ASSERT_GT(ground.sets.size(), 50U);
-  for (std::size_t s = 0; s < 50; ++s) {
-    CellSet<Shape9> others = CellSet<Shape9>::all();
-    for (int c = 0; c < 81; ++c) {
-      const auto cell = static_cast<Cell>(c);
-      if ((ground.sets.column(cell).word[s / 64] >> (s % 64) & 1) != 0) others.drop(cell);
+/// Tasks of all kinds: with a ground and without, to the bottom and not.
+std::vector<DigTask<Shape9>> mixed_tasks(std::uint64_t stream, std::uint64_t count,
+                                         const std::shared_ptr<DigGround<Shape9>>& ground) {
+  std::vector<DigTask<Shape9>> tasks;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const DigLimits limits{i % 5 == 0 ? 28 : 0, 100'000};
+    const Rng rng(stream, i, Purpose::dig);
+    Rng shuffle_rng(stream, i, Purpose::shuffle);
+    const auto shuffled = random_transform<Shape9>(shuffle_rng);
+    if (i % 3 == 0) {
+      tasks.push_back({grid<Shape9>(i), limits, rng});
+    } else {
+      tasks.push_back({shuffled.apply(ground->grid), limits, rng, ground, shuffled});
     }
-    EXPECT_FALSE(is_unique(seed, others));
+  }
+  return tasks;
+}
+
+TEST(Dig, ManyDugTogetherAreWhatEachIsAlone) {
+  for (const Symmetry symmetry : {Symmetry::none, Symmetry::rot180, Symmetry::diagonal}) {
+    const auto all = orbits<Shape9>(symmetry);
+    const auto ground = std::make_shared<DigGround<Shape9>>(grid<Shape9>(21));
+    for (const std::uint64_t count : {900, 1, 600}) {  // the later ones know what the earlier found
+      const auto tasks = mixed_tasks(21 + count, count, ground);
+      const std::vector<DigResult<Shape9>> together = dig_side_by_side(tasks, all);
+      const std::vector<DigResult<Shape9>> in_the_faster_way = dig_all(tasks, all);
+      ASSERT_EQ(together.size(), count);
+      ASSERT_EQ(in_the_faster_way.size(), count);
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto alone = dig<Shape9>({tasks[i].solution, tasks[i].limits, tasks[i].rng}, all);
+        expect_equal(together[i], alone);
+        expect_equal(in_the_faster_way[i], alone);
+      }
+    }
+    EXPECT_GT(ground->sets.size(), 500U);
+  }
+  EXPECT_TRUE(dig_side_by_side({}, orbits<Shape9>(Symmetry::none)).empty());
+}
+
+TEST(Dig, LearnsOnlyUnavoidableSets) {
+  const auto all = orbits<Shape9>(Symmetry::none);
+  for (const bool together : {false, true}) {
+    const auto ground = std::make_shared<DigGround<Shape9>>(grid<Shape9>(8));
+    const auto tasks = mixed_tasks(20, 60, ground);
+    if (together) {
+      (void)dig_side_by_side(tasks, all);
+    } else {
+      for (const auto& task : tasks) (void)dig(task, all);
+    }
+    ASSERT_GT(ground->sets.size(), 50U);
+    for (std::size_t s = 0; s < 50; ++s) {
+      CellSet<Shape9> others = CellSet<Shape9>::all();
+      for (int c = 0; c < 81; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        if ((ground->sets.column(cell).word[s / 64] >> (s % 64) & 1) != 0) others.drop(cell);
+      }
+      EXPECT_FALSE(is_unique(ground->grid, others));
+    }
   }
 }
 
 TEST(Dig, LeavesExactlyOneSolutionAtEveryMember) {
   Rng rng(14, 0, Purpose::dig);
-  const auto dug = dig(grid<Shape9>(2), orbits<Shape9>(Symmetry::none), {}, rng);
+  const auto dug = dig<Shape9>({grid<Shape9>(2), {}, rng}, orbits<Shape9>(Symmetry::none));
   for (std::size_t k = 0; k <= dug.chain.length(); ++k) {
     EXPECT_TRUE(is_unique(dug.chain.solution(), dug.chain.clues(k).cells)) << k;
   }
@@ -135,7 +177,7 @@ TEST(Dig, LeavesExactlyOneSolutionAtEveryMember) {
 TEST(Dig, MinimalMeansNoClueCanGo) {
   Budget budget(1'000'000);
   Rng rng(15, 0, Purpose::dig);
-  const auto dug = dig(grid<Shape9>(3), orbits<Shape9>(Symmetry::none), {}, rng);
+  const auto dug = dig<Shape9>({grid<Shape9>(3), {}, rng}, orbits<Shape9>(Symmetry::none));
   EXPECT_EQ(dug.end, DigEnd::bottom);
   const Puzzle<Shape9> bottom = dug.chain.puzzle(dug.chain.length());
   EXPECT_EQ(is_minimal(bottom, budget), Answer::yes);
@@ -151,7 +193,7 @@ TEST(Dig, KeepsTheSymmetryOfTheClues) {
   for (const Symmetry symmetry : {Symmetry::rot180, Symmetry::rot90, Symmetry::diagonal}) {
     const auto all = orbits<Shape9>(symmetry);
     Rng rng(16, 0, Purpose::dig);
-    const auto dug = dig(grid<Shape9>(4), all, {}, rng);
+    const auto dug = dig<Shape9>({grid<Shape9>(4), {}, rng}, all);
     const CellSet<Shape9> clues = dug.chain.clues(dug.chain.length()).cells;
     for (const CellSet<Shape9>& orbit : all) {
       EXPECT_TRUE((orbit & clues) == orbit || !orbit.meets(clues)) << name(symmetry);
@@ -164,16 +206,16 @@ TEST(Dig, GivesTheSamePuzzleForTheSameRng) {
   Rng a(17, 5, Purpose::dig);
   Rng b(17, 5, Purpose::dig);
   Rng other(17, 6, Purpose::dig);
-  const auto first = dig(grid<Shape9>(5), all, {}, a);
-  const auto again = dig(grid<Shape9>(5), all, {}, b);
-  const auto different = dig(grid<Shape9>(5), all, {}, other);
+  const auto first = dig<Shape9>({grid<Shape9>(5), {}, a}, all);
+  const auto again = dig<Shape9>({grid<Shape9>(5), {}, b}, all);
+  const auto different = dig<Shape9>({grid<Shape9>(5), {}, other}, all);
   EXPECT_EQ(first.chain.clues(first.chain.length()), again.chain.clues(again.chain.length()));
   EXPECT_NE(first.chain.clues(first.chain.length()), different.chain.clues(different.chain.length()));
 }
 
 TEST(Dig, AClueWhoseCheckRunsOutStays) {
   Rng rng(18, 0, Purpose::dig);
-  const auto dug = dig(grid<Shape16>(6), orbits<Shape16>(Symmetry::none), {0, 0}, rng);
+  const auto dug = dig<Shape16>({grid<Shape16>(6), {0, 0}, rng}, orbits<Shape16>(Symmetry::none));
   EXPECT_EQ(dug.end, DigEnd::out_of_nodes);
   EXPECT_GT(dug.chain.length(), 50U);
   EXPECT_TRUE(is_unique(dug.chain.solution(), dug.chain.clues(dug.chain.length()).cells));

@@ -76,7 +76,7 @@ TYPED_TEST(SolverOfShape, AgreesWithBruteForceOnZeroOneAndManySolutions) {
 #ifdef PUZZLEMILL_AVX512_KERNEL
 TYPED_TEST(SolverOfShape, EveryKernelGoesTheSameWay) {
   using Shape = TypeParam;
-  if (!__builtin_cpu_supports("avx512vbmi")) GTEST_SKIP() << "this processor has one kernel";
+  if (!has_wide_kernel()) GTEST_SKIP() << "this processor has one kernel";
   const auto ask = [](const Kernel<Shape>& kernel, const Givens<Shape>& givens) {
     std::vector<std::string> found;
     Budget budget(2000);

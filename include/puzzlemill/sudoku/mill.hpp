@@ -30,7 +30,10 @@ template <class Shape>
 class Mill {
  public:
   static constexpr std::string_view kind = kind_name<Shape>;
-  static constexpr std::size_t batch = Shape::cells <= 81 ? 64 : Shape::cells <= 144 ? 4 : 1;
+  static constexpr std::size_t batch = Shape::cells == 81    ? 512
+                                       : Shape::cells < 81   ? 64
+                                       : Shape::cells <= 144 ? 4
+                                                             : 1;
 
   /// Without a bank each index has a new random grid.
   /// Errors   usage for grade settings that do not exist or make no sense.
@@ -56,7 +59,9 @@ class Mill {
   std::vector<Outcome> grade(std::vector<Dug> dug) const;
 
  private:
-  DigResult<Shape> dig_once(const Produced& produced, std::uint32_t attempt) const;
+  DigTask<Shape> dig_task(const Produced& produced, int attempt, int min_clues) const;
+  std::vector<int> depths_of(const Job& job) const;
+  bool is_too_hard(const Job& job, const DigChain<Shape>& chain) const;
   bool clues_in_range(const DigChain<Shape>& chain) const;
   ScoreWindow window_of(const Job& job) const;
   std::optional<Grade> grade_of(const DigChain<Shape>& chain, std::size_t member) const;

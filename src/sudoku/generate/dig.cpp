@@ -1,150 +1,18 @@
 #include "puzzlemill/sudoku/generate/dig.hpp"
 
 #include <algorithm>
-#include <array>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <type_traits>
+#include <utility>
+
+#include "digging.hpp"
+#include "puzzlemill/sudoku/solve/sliced_solver.hpp"
 
 namespace puzzlemill::sudoku {
 namespace {
-
-/// How many removals to try in one check, by the share of the orbits that were tried before. On 9×9 the
-/// removals of the ninths of a dig succeed in 100, 99.8, 98.8, 96, 88, 69, 41, 23 and 13 % of the cases, and
-/// known sets foresee two thirds of those that do not. Any numbers give the same puzzles; these were the
-/// fastest of those tried on 9×9.
-std::size_t block_size(std::size_t tried, std::size_t orbits) {
-  const std::size_t ninth = 9 * tried / orbits;
-  if (ninth < 5) return orbits;
-  if (ninth == 5) return std::max<std::size_t>(orbits / 20, 1);
-  return ninth == 6 ? std::max<std::size_t>(orbits / 40, 1) : 1;
-}
-
-template <class Shape>
-class Digging {
- public:
-  Digging(const Prover<Shape>& prover, const UnavoidableSets<Shape>& sets,
-          const std::vector<CellSet<Shape>>& order, const DigLimits& limits)
-      : prover_(prover), order_(order), limits_(limits), watch_(sets, order) {}
-
-  void run() {
-    std::size_t next = 0;
-    std::size_t one_by_one = 0;  // up to there
-    for (;;) {
-      const bool at_end = next == order_.size() || too_few_without(order_[next]);
-      const std::size_t open = gone_.size() - proved_;
-      if (open > 0 && (at_end || next < one_by_one || open >= block_size(next, order_.size()))) {
-        CellSet<Shape> differs;
-        const Answer another = ask(differs);
-        if (another == Answer::no) {
-          proved_ = gone_.size();
-        } else if (another == Answer::yes) {
-          next = rethink_from(last_of(differs));
-          found_.push_back({differs, next - 1});
-        } else if (open > 1) {
-          one_by_one = next;
-          next = gone_[proved_];
-          take_back(next);
-        } else {
-          out_of_nodes_ = true;
-          next = rethink_from(gone_.back());
-        }
-        continue;
-      }
-      if (at_end) break;
-      if (must_keep(next)) {
-        keep(next);
-      } else {
-        gone_.push_back(next);
-        clues_ -= order_[next];
-      }
-      ++next;
-    }
-    if (out_of_nodes_) {
-      end_ = DigEnd::out_of_nodes;
-    } else if (next < order_.size()) {
-      end_ = DigEnd::min_clues;
-    }
-  }
-
-  /// What came out, for an image of the grid in which the order reads `order`.
-  DigResult<Shape> result(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& order) const {
-    DigResult<Shape> result{DigChain<Shape>(solution), end_};
-    for (const std::size_t k : gone_) result.chain.remove(order[k]);
-    return result;
-  }
-
-  /// An unavoidable set found by this dig, and its last orbit.
-  struct FoundSet {
-    CellSet<Shape> cells;
-    std::size_t last;
-  };
-  const std::vector<FoundSet>& found() const { return found_; }
-
- private:
-  bool too_few_without(const CellSet<Shape>& orbit) const {
-    return limits_.min_clues > 0 && (clues_ - orbit).size() < limits_.min_clues;
-  }
-
-  Answer ask(CellSet<Shape>& differs) const {
-    Budget budget(limits_.max_nodes);
-    const CellSet<Shape>& orbit = order_[gone_.back()];
-    if (gone_.size() - proved_ > 1 || orbit.size() > 1) return prover_.another(clues_, budget, differs);
-    return prover_.another(clues_, orbit.first(), budget, differs);
-  }
-
-  std::size_t last_of(const CellSet<Shape>& cells) const {
-    std::size_t k = gone_.size();
-    while (!order_[gone_[--k]].meets(cells)) {
-    }
-    return gone_[k];
-  }
-
-  bool must_keep(std::size_t k) const {
-    if (watch_.must_keep(k)) return true;
-    return std::any_of(found_.begin(), found_.end(), [&](const FoundSet& found) {
-      return found.last == k && !found.cells.meets(clues_ - order_[k]);
-    });
-  }
-
-  void keep(std::size_t k) {
-    kept_.push_back(k);
-    watch_.keep(k);
-  }
-
-  /// Forgets what was decided from orbit k on.
-  void take_back(std::size_t k) {
-    for (; !gone_.empty() && gone_.back() >= k; gone_.pop_back()) clues_ |= order_[gone_.back()];
-    if (kept_.empty() || kept_.back() < k) return;
-    while (!kept_.empty() && kept_.back() >= k) kept_.pop_back();
-    watch_.reset();
-    for (const std::size_t kept : kept_) watch_.keep(kept);
-  }
-
-  /// Keeps orbit k after all; what is behind it is open again. Returns the next orbit to try.
-  std::size_t rethink_from(std::size_t k) {
-    take_back(k);
-    keep(k);
-    return k + 1;
-  }
-
-  const Prover<Shape>& prover_;
-  const std::vector<CellSet<Shape>>& order_;
-  DigLimits limits_;
-  SetWatch<Shape> watch_;
-  CellSet<Shape> clues_ = CellSet<Shape>::all();
-  std::vector<std::size_t> gone_;  ///< in rising order
-  std::size_t proved_ = 0;         ///< so many of them are proved to go
-  std::vector<std::size_t> kept_;
-  std::vector<FoundSet> found_;
-  bool out_of_nodes_ = false;
-  DigEnd end_ = DigEnd::bottom;
-};
-
-template <class Shape>
-std::vector<CellSet<Shape>> random_order(std::vector<CellSet<Shape>> orbits, Rng& rng) {
-  rng.shuffle(std::span(orbits));
-  return orbits;
-}
 
 template <class Shape>
 Cell image(Cell cell, Symmetry symmetry) {
@@ -170,6 +38,149 @@ Cell image(Cell cell, Symmetry symmetry) {
   return cell;
 }
 
+/// The dig of a task. Its checks are the same in every image of a grid: they are asked of the ground's own, whose
+/// sets are known.
+template <class Shape>
+class TaskDig {
+ public:
+  TaskDig(const DigTask<Shape>& task, const UnavoidableSets<Shape>& sets,
+          const std::vector<CellSet<Shape>>& orbits)
+      : task_(task), order_(random_order(orbits, task.rng)), digging_(sets, order_in_ground(), task.limits) {}
+
+  Digging<Shape>& digging() { return digging_; }
+  const Solution<Shape>& known() const {
+    return task_.ground != nullptr ? task_.ground->grid : task_.solution;
+  }
+  DigResult<Shape> result() const { return digging_.result(task_.solution, order_); }
+
+ private:
+  static std::vector<CellSet<Shape>> random_order(std::vector<CellSet<Shape>> orbits, Rng rng) {
+    rng.shuffle(std::span(orbits));
+    return orbits;
+  }
+  std::vector<CellSet<Shape>> order_in_ground() const {
+    std::vector<CellSet<Shape>> order = order_;
+    if (task_.ground == nullptr) return order;
+    const Transform<Shape> back = task_.shuffled.inverse();
+    for (CellSet<Shape>& orbit : order) orbit = back.apply(orbit);
+    return order;
+  }
+
+  const DigTask<Shape>& task_;
+  std::vector<CellSet<Shape>> order_;
+  Digging<Shape> digging_;
+};
+
+template <class Shape>
+const UnavoidableSets<Shape>& no_sets() {
+  static const UnavoidableSets<Shape> none;
+  return none;
+}
+
+/// Answers the checks one at a time.
+template <class Shape>
+void run(Digging<Shape>& digging, const Prover<Shape>& prover, std::int64_t max_nodes) {
+  while (digging.advance()) {
+    const auto check = digging.check();
+    Budget budget(max_nodes);
+    CellSet<Shape> differs;
+    const Answer another = check.changed ? prover.another(check.clues, *check.changed, budget, differs)
+                                         : prover.another(check.clues, budget, differs);
+    digging.answer(another, differs);
+  }
+}
+
+/// Digs of which some hundreds are under way at any time, each with one check to answer; where one ends, the next
+/// begins. They work with the sets that were known at the start: a lock could not be held so long.
+class DigsSideBySide {
+ public:
+  DigsSideBySide(const std::vector<DigTask<Shape9>>& tasks, const std::vector<CellSet<Shape9>>& orbits)
+      : tasks_(tasks), orbits_(orbits), under_way_(std::min(tasks.size(), at_once)) {
+    results_.reserve(tasks.size());
+    for (const DigTask<Shape9>& task : tasks) {
+      results_.push_back({DigChain<Shape9>(task.solution), DigEnd::bottom});
+      if (task.ground == nullptr || learning_.contains(task.ground.get())) continue;
+      const std::shared_lock reading(task.ground->lock);
+      learning_.emplace(task.ground.get(), Learning{task.ground->sets, {}});
+    }
+  }
+
+  std::vector<DigResult<Shape9>> run() {
+    for (std::uint32_t slot = 0; slot < under_way_.size(); ++slot) go_on(slot);
+    solver_.run([&](std::uint32_t slot, const SlicedReply& reply) {
+      UnderWay& one = *under_way_[slot];
+      if (reply.count.end == SearchEnd::out_of_nodes) {
+        one.dig.digging().answer(Answer::unknown, {});
+      } else if (reply.count.solutions == 0) {
+        one.dig.digging().answer(Answer::no, {});
+      } else {
+        one.dig.digging().answer(Answer::yes, reply.last.differs_from(one.known));
+      }
+      go_on(slot);
+    });
+    for (const auto& [ground, learning] : learning_) {
+      const std::unique_lock writing(ground->lock);
+      for (const CellSet<Shape9>& set : learning.found) ground->sets.learn(set);
+    }
+    return std::move(results_);
+  }
+
+ private:
+  static constexpr std::size_t at_once = 512;
+
+  struct UnderWay {
+    std::size_t number;
+    TaskDig<Shape9> dig;
+    PackedCandidates known;
+    UnderWay(std::size_t n, const DigTask<Shape9>& task, const UnavoidableSets<Shape9>& sets,
+             const std::vector<CellSet<Shape9>>& orbits)
+        : number(n), dig(task, sets, orbits), known(PackedCandidates::of(dig.known())) {}
+  };
+  struct Learning {
+    UnavoidableSets<Shape9> known;
+    std::vector<CellSet<Shape9>> found;
+  };
+
+  /// To the next check, of the next dig where this one is at its end.
+  void go_on(std::uint32_t slot) {
+    std::optional<UnderWay>& one = under_way_[slot];
+    while (!one || !one->dig.digging().advance()) {
+      if (one) finish(*one);
+      one.reset();
+      if (next_ == tasks_.size()) return;
+      const DigTask<Shape9>& task = tasks_[next_];
+      one.emplace(next_, task,
+                  task.ground == nullptr ? no_sets<Shape9>() : learning_.at(task.ground.get()).known,
+                  orbits_);
+      ++next_;
+    }
+    const auto check = one->dig.digging().check();
+    const std::int64_t max_nodes = tasks_[one->number].limits.max_nodes;
+    const PackedCandidates shown = one->known.shown(check.clues);
+    if (check.changed) {
+      solver_.ask(slot, {shown.without(one->known, *check.changed), nullptr, 1, max_nodes});
+    } else {
+      solver_.ask(slot, {shown, &one->known, 1, max_nodes});
+    }
+  }
+
+  void finish(UnderWay& one) {
+    results_[one.number] = one.dig.result();
+    const auto& ground = tasks_[one.number].ground;
+    if (ground == nullptr) return;
+    std::vector<CellSet<Shape9>>& found = learning_.at(ground.get()).found;
+    for (const auto& set : one.dig.digging().found()) found.push_back(set.cells);
+  }
+
+  const std::vector<DigTask<Shape9>>& tasks_;
+  const std::vector<CellSet<Shape9>>& orbits_;
+  std::vector<DigResult<Shape9>> results_;
+  std::map<DigGround<Shape9>*, Learning> learning_;
+  std::vector<std::optional<UnderWay>> under_way_;
+  SlicedSolver solver_;
+  std::size_t next_ = 0;
+};
+
 }  // namespace
 
 template <class Shape>
@@ -188,37 +199,42 @@ std::vector<CellSet<Shape>> orbits(Symmetry symmetry) {
 }
 
 template <class Shape>
-DigResult<Shape> dig(DigGround<Shape>& ground, const Transform<Shape>& shuffled,
-                     const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
-                     const DigLimits& limits, Rng& rng) {
-  const std::vector<CellSet<Shape>> order = random_order(orbits, rng);
-  // The questions are the same in every image of a grid: they are asked of the ground's own, whose sets are
-  // known.
-  const Transform<Shape> back = shuffled.inverse();
-  std::vector<CellSet<Shape>> order_there = order;
-  for (CellSet<Shape>& orbit : order_there) orbit = back.apply(orbit);
-
+DigResult<Shape> dig(const DigTask<Shape>& task, const std::vector<CellSet<Shape>>& orbits) {
+  if (task.ground == nullptr) {
+    TaskDig<Shape> dig(task, no_sets<Shape>(), orbits);
+    run(dig.digging(), Prover<Shape>(task.solution), task.limits.max_nodes);
+    return dig.result();
+  }
+  DigGround<Shape>& ground = *task.ground;
   std::shared_lock reading(ground.lock);
-  Digging<Shape> digging(ground.prover, ground.sets, order_there, limits);
-  digging.run();
+  TaskDig<Shape> dig(task, ground.sets, orbits);
+  run(dig.digging(), ground.prover, task.limits.max_nodes);
   const bool full = ground.sets.full();
   reading.unlock();
   if (!full) {
     const std::unique_lock writing(ground.lock);
-    for (const auto& found : digging.found()) ground.sets.learn(found.cells);
+    for (const auto& set : dig.digging().found()) ground.sets.learn(set.cells);
   }
-  return digging.result(solution, order);
+  return dig.result();
+}
+
+std::vector<DigResult<Shape9>> dig_side_by_side(const std::vector<DigTask<Shape9>>& tasks,
+                                                const std::vector<CellSet<Shape9>>& orbits) {
+  return DigsSideBySide(tasks, orbits).run();
 }
 
 template <class Shape>
-DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
-                     const DigLimits& limits, Rng& rng) {
-  static const UnavoidableSets<Shape> none;
-  const std::vector<CellSet<Shape>> order = random_order(orbits, rng);
-  const Prover<Shape> prover(solution);
-  Digging<Shape> digging(prover, none, order, limits);
-  digging.run();
-  return digging.result(solution, order);
+std::vector<DigResult<Shape>> dig_all(const std::vector<DigTask<Shape>>& tasks,
+                                      const std::vector<CellSet<Shape>>& orbits) {
+  if constexpr (std::is_same_v<Shape, Shape9>) {
+    // A few digs leave most lanes of the solver for many empty.
+    constexpr std::size_t worth_it = 64;
+    if (!has_wide_kernel() && tasks.size() >= worth_it) return dig_side_by_side(tasks, orbits);
+  }
+  std::vector<DigResult<Shape>> results;
+  results.reserve(tasks.size());
+  for (const DigTask<Shape>& task : tasks) results.push_back(dig(task, orbits));
+  return results;
 }
 
 template <class Shape>
@@ -236,19 +252,13 @@ Answer is_minimal(const Puzzle<Shape>& puzzle, Budget& budget) {
   return answer;
 }
 
-#define INSTANTIATE(S)                                                                                      \
-  template std::vector<CellSet<S>> orbits<S>(Symmetry);                                                     \
-  template DigResult<S> dig<S>(const Solution<S>&, const std::vector<CellSet<S>>&, const DigLimits&, Rng&); \
-  template DigResult<S> dig<S>(DigGround<S>&, const Transform<S>&, const Solution<S>&,                      \
-                               const std::vector<CellSet<S>>&, const DigLimits&, Rng&);                     \
+#define INSTANTIATE(S)                                                             \
+  template std::vector<CellSet<S>> orbits<S>(Symmetry);                            \
+  template DigResult<S> dig<S>(const DigTask<S>&, const std::vector<CellSet<S>>&); \
+  template std::vector<DigResult<S>> dig_all<S>(const std::vector<DigTask<S>>&,    \
+                                                const std::vector<CellSet<S>>&);   \
   template Answer is_minimal<S>(const Puzzle<S>&, Budget&);
-INSTANTIATE(Shape4)
-INSTANTIATE(Shape6)
-INSTANTIATE(Shape8)
-INSTANTIATE(Shape9)
-INSTANTIATE(Shape10)
-INSTANTIATE(Shape12)
-INSTANTIATE(Shape16)
+PUZZLEMILL_FOR_EACH_SHAPE(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace puzzlemill::sudoku

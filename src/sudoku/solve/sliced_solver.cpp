@@ -277,7 +277,8 @@ std::vector<SolutionCount> count_solutions(std::span<const Givens<Shape9>> puzzl
   SlicedSolver solver;
   std::size_t next = 0;
   const auto ask_next = [&] {
-    solver.ask(static_cast<std::uint32_t>(next), {PackedCandidates::of(puzzles[next]), nullptr, limit, max_nodes});
+    solver.ask(static_cast<std::uint32_t>(next),
+               {PackedCandidates::of(puzzles[next]), nullptr, limit, max_nodes});
     ++next;
   };
   while (next < std::min(puzzles.size(), at_once)) ask_next();

@@ -4,12 +4,23 @@
 
 namespace puzzlemill::sudoku {
 
+bool has_wide_kernel() {
+#ifdef PUZZLEMILL_AVX512_KERNEL
+  static const bool has = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+                          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("bmi") &&
+                          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+                          __builtin_cpu_supports("lzcnt");
+  return has;
+#else
+  return false;
+#endif
+}
+
 template <class Shape>
 const Kernel<Shape>& kernel() {
 #ifdef PUZZLEMILL_AVX512_KERNEL
-  static const bool has_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                                 __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi");
-  if (has_avx512) return avx512_kernel<Shape>();
+  if (has_wide_kernel()) return avx512_kernel<Shape>();
 #endif
   return baseline_kernel<Shape>();
 }

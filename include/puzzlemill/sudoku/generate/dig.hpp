@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <shared_mutex>
 #include <vector>
 
@@ -66,18 +67,30 @@ struct DigResult {
   DigEnd end = DigEnd::bottom;
 };
 
-/// A grid that is dug many times, in all its images: what digs ask about it, and the unavoidable sets that
-/// they found. It speeds up later digs, and changes nothing of what comes out.
+/// A grid that is dug many times, in all its images, and the unavoidable sets that its digs found. They speed up
+/// later digs, and change nothing of what comes out.
 ///
 /// Threads  any number of digs at once.
 template <class Shape>
 class DigGround {
  public:
-  explicit DigGround(const Solution<Shape>& grid) : prover(grid) {}
+  explicit DigGround(const Solution<Shape>& solution) : grid(solution), prover(solution) {}
 
+  const Solution<Shape> grid;
   const Prover<Shape> prover;
   UnavoidableSets<Shape> sets;  ///< read and grown under the lock
   std::shared_mutex lock;
+};
+
+/// One grid to dig.
+template <class Shape>
+struct DigTask {
+  Solution<Shape> solution;
+  DigLimits limits;
+  Rng rng;  ///< decides the order
+  /// Where digs share what they find: the solution is `shuffled.apply(ground->grid)`.
+  std::shared_ptr<DigGround<Shape>> ground = nullptr;
+  Transform<Shape> shuffled = {};
 };
 
 /// Takes clues away from a solved grid for as long as one solution remains.
@@ -90,26 +103,29 @@ class DigGround {
 /// without a check what must stay.
 ///
 ///     order   1 2 3 4 5 6 7 8 …       go, keep (a set says so), go, go, keep, go ── one check for all that
-///     go:
-///             ─ + ─ ─ + ─             one solution: all true at once.  Another: the cells where it differs
-///             are a new set; the last of
-///                                     them in the order is kept, and the orbits behind it are thought over
-///                                     again.
+///     go:     ─ + ─ ─ + ─             one solution: all true at once.  Another: the cells where it differs
+///                                     are a new set; the last of them in the order is kept, and the orbits
+///                                     behind it are thought over again.
 ///
 /// After    every member of the chain has exactly one solution, whatever `end` says; with DigEnd::bottom no
-/// further orbit can go. Errors   throws nothing of its own; running out of nodes is an outcome. Threads  any
-/// number at once, each with its own Rng. Bias     minimal puzzles are not drawn evenly: digging from the top
-/// favours few clues (a mean of 24.4 on 9×9, where all minimal
-///          puzzles have about 26.6: D. Berthier's tables). Reports of frequencies must say so.
+///          further orbit can go.
+/// Errors   throws nothing of its own; running out of nodes is an outcome.
+/// Threads  any number at once, each with its own task.
+/// Bias     minimal puzzles are not drawn evenly: digging from the top favours few clues (a mean of 24.4 on
+///          9×9, where all minimal puzzles have about 26.6: D. Berthier's tables). Reports of frequencies
+///          must say so.
 template <class Shape>
-[[nodiscard]] DigResult<Shape> dig(const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
-                                   const DigLimits& limits, Rng& rng);
+[[nodiscard]] DigResult<Shape> dig(const DigTask<Shape>& task, const std::vector<CellSet<Shape>>& orbits);
 
-/// The same for the grid `shuffled.apply(grid of the ground)`, which is `solution`.
+/// The same for many grids of 9×9, some hundreds at a time, whose checks are answered together.
+[[nodiscard]] std::vector<DigResult<Shape9>> dig_side_by_side(const std::vector<DigTask<Shape9>>& tasks,
+                                                              const std::vector<CellSet<Shape9>>& orbits);
+
+/// The same for many grids, in the way that is faster on this processor: one by one where it has instructions for
+/// the solver for one puzzle, else side by side.
 template <class Shape>
-[[nodiscard]] DigResult<Shape> dig(DigGround<Shape>& ground, const Transform<Shape>& shuffled,
-                                   const Solution<Shape>& solution, const std::vector<CellSet<Shape>>& orbits,
-                                   const DigLimits& limits, Rng& rng);
+[[nodiscard]] std::vector<DigResult<Shape>> dig_all(const std::vector<DigTask<Shape>>& tasks,
+                                                    const std::vector<CellSet<Shape>>& orbits);
 
 /// Whether no single clue can go; `unknown` when the budget ran out. Requires  the puzzle has one solution.
 template <class Shape>

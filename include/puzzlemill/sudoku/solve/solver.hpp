@@ -39,6 +39,10 @@ struct SolutionCount {
 template <class Shape>
 SolutionCount count_solutions(const Givens<Shape>& givens, std::uint64_t limit, Budget& budget);
 
+/// Whether the processor has the instructions that this solver is made for. Without them it gives the same answers,
+/// some ten times as slowly.
+bool has_wide_kernel();
+
 enum class Answer : std::uint8_t { no, yes, unknown };
 
 /// Asks whether clues still have one solution, for a solution that is known: what digging asks all the time.
