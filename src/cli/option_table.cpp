@@ -59,7 +59,7 @@ std::vector<Option> make_table() {
       {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
       {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
-      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older one; - is stdout", {generate, import_files}},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files}},
 
       {"symbols", "SET", "automatic", "what stands for the digits of a large grid: 1-9A-G, 0-9A-F, A-P, or numbers", readers, CHOICE_OF(symbol_set_names)},
       {"blank", "HOW", "any", "what stands for an empty cell; with empty, spaces do", readers, CHOICE_OF(blank_names)},
@@ -99,6 +99,7 @@ std::vector<Option> make_table() {
       {"output", "O", "-", "the file to write; - is stdout", {export_set, seeds}},
       {"output", "O", "", "the file to write; - is stdout", {book}},
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
+      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files}, nothing},
   };
   // clang-format on
   const auto grading = [&](std::string_view name, std::string_view usage, std::uint64_t high) {

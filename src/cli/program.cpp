@@ -13,6 +13,7 @@
 #include "puzzlemill/cli/help.hpp"
 #include "puzzlemill/cli/nearest.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/read_settings.hpp"
 #include "puzzlemill/core/error.hpp"
 
@@ -41,6 +42,7 @@ ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
     return ExitStatus::done;
   }
   const Settings settings = read_settings(verb, arguments, process_environment);
+  refuse_to_overwrite_own_files(settings);
   if (settings.flag("print-config")) {
     print(config_text(settings));
     return ExitStatus::done;

@@ -15,6 +15,7 @@
 #include "puzzlemill/cli/help.hpp"
 #include "puzzlemill/cli/mill_source.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/progress.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
@@ -109,9 +110,7 @@ ExitStatus generate_kind(const Settings& settings) {
   const typename K::Mill mill = source.mill(job.make);
   job.existing = existing<K>(job.make, job.distinct);
   const std::string& path = settings.text("db");
-  std::optional<Output> report;
-  // The summary of the run before is replaced: the same command must go on.
-  if (const auto file = settings.optional_text("summary")) report.emplace(*file, true);
+  const std::unique_ptr<Output> report = summary_output(settings);
 
   const store::Database database(path, store::Access::create);
   store::PuzzleStore store(database);
