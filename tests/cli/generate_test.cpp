@@ -103,6 +103,24 @@ TEST_F(Generate, TargetsThatCannotBeMetAreStatusOneWithTheNumberFound) {
   EXPECT_THAT(again.err, HasSubstr("simple 5 of 5, medium 0 of 5"));
 }
 
+TEST_F(Generate, NoPuzzleHasMoreCluesThanCells) {
+  const test::Ran many = generate(a_, {"--count", "3", "--clues", "82.."});
+  EXPECT_EQ(many.status, 2);
+  EXPECT_THAT(many.err, HasSubstr("--clues: a sudoku9 puzzle has no more than 81 clues"));
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "sudoku4", "--clues", "17..20"}).status, 2);
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "sudoku6", "--clues", "100.."}).status, 2);
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "fubuki", "--clues", "10.."}).status, 2);
+}
+
+TEST_F(Generate, IndexesThatFailAreStatusOneWithTheNumberFound) {
+  const test::Arguments hopeless{"--count", "2", "--clues", "0..16", "--max-attempts", "3"};
+  for (int run = 0; run < 2; ++run) {
+    const test::Ran ran = generate(a_, hopeless);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("0 puzzles were found: 2 of 2 indexes gave none"));
+  }
+}
+
 TEST_F(Generate, ATimeLimitStopsItResumable) {
   const test::Ran ran = generate(a_, {"--count", "100000000", "--time-limit", "0.2"});
   EXPECT_EQ(ran.status, 85);

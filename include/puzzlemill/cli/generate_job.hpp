@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,9 +38,12 @@ struct KindSettings {
   std::string seeds;    ///< as text
   std::string grading;  ///< as text
   store::DistinctBy distinct = store::DistinctBy::class_key;
+  int most_clues = std::numeric_limits<int>::max();  ///< that a puzzle can show
 };
 
-/// Errors   usage: neither or both of --count and --target, a band twice, indexes out of range.
+/// A range of clues that ends beyond what the kind can show is taken as one without an end.
+///
+/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band twice, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
 }  // namespace puzzlemill::cli

@@ -89,10 +89,22 @@ pipeline::RunSummary run_while_there_are_more(const GenerateJob& job, const Mill
   return summary;
 }
 
-/// Says so when more was asked for than there is.
+/// Says so when a count of indexes brought fewer puzzles because some of them failed. With targets a failure
+/// only costs another try.
+ExitStatus status_of_indexes(const pipeline::RunSummary& summary, const GenerateJob& job) {
+  const std::int64_t failures = summary.yield.total_failures();
+  if (failures == 0 || !job.plan.targets.empty()) return status_of(summary.end);
+  std::cerr << fmt::format("{} puzzles were found: {} of {} indexes gave none\n",
+                           grouped(summary.yield.total_stored()), grouped(failures),
+                           grouped(summary.next_index - job.identity.first_index));
+  return ExitStatus::rejected;
+}
+
+/// Says so when more was asked for than there is, or than was found.
 ExitStatus status_of(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const ExitStatus status = status_of(summary.end);
-  if (status == ExitStatus::stopped || !job.existing || job.wanted <= *job.existing) return status;
+  if (status == ExitStatus::stopped) return status;
+  if (!job.existing || job.wanted <= *job.existing) return status_of_indexes(summary, job);
   std::cerr << fmt::format(
       "{} puzzles were asked for, but there are no more than {} different ones; {} were found\n",
       grouped(job.wanted), grouped(*job.existing), grouped(summary.yield.total_stored()));
@@ -105,7 +117,7 @@ ExitStatus generate_kind(const Settings& settings) {
   StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
   GenerateJob job = generate_job(settings, {K::name, source.identity(), K::check(settings.grading()),
-                                            distinct_by(settings, usual_distinct<K>())});
+                                            distinct_by(settings, usual_distinct<K>()), most_clues<K>()});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);
   job.existing = existing<K>(job.make, job.distinct);
