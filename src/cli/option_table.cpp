@@ -2,6 +2,7 @@
 #include <limits>
 #include <vector>
 
+#include "puzzlemill/book/book_csv.hpp"
 #include "puzzlemill/cli/distinct.hpp"
 #include "puzzlemill/cli/option.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
@@ -74,21 +75,25 @@ std::vector<Option> make_table() {
       {"max-nodes", "N", "20000000", "search nodes for one puzzle", readers, whole, 1, most},
       {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, import_files}, whole, 1, 1024},
 
-      {"band", "BAND", "", "only this band; repeatable", listed, CHOICE_OF(band_names), true},
+      {"band", "BAND", "", "only this band; repeatable", filtered, CHOICE_OF(band_names), true},
       {"score", "A..B", "", "only these scores; an end may be left out", filtered, range, 0, most},
       {"clues", "A..B", "", "only with so many clues", filtered, range, 0, most_clues},
       {"er", "A..B", "", "only these ratings", filtered, decimal_range},
       {"symmetry", "S", "", "only made with this symmetry", filtered, CHOICE_OF(symmetry_names)},
       {"job", "J", "", "only puzzles of this job", filtered, whole, 0, most},
       {"minimal", "", "", "only puzzles from which no clue can go", filtered, nothing},
-      {"unused", "", "", "only those that no book has used, nor one of their class", listed, nothing},
+      {"unused", "", "", "only those that no book has used, nor one of their class; a book takes no others", filtered, nothing},
       {"limit", "N", "", "at most N puzzles", listed, whole, 0, most},
+      {"limit", "N", "", "refuse takes of more than N puzzles together", {book}, whole, 0, most},
       {"offset", "N", "0", "pass over the first N", listed, whole, 0, most},
+      {"offset", "N", "0", "pass over the first N of each band", {book}, whole, 0, most},
       {"order-by", "COLUMN", "", "a field, rising, or COLUMN:desc; else job and index", listed},
+      {"order-by", "COLUMN", "", "take the first ones by this field, rising, or COLUMN:desc; else by job and index", {book}},
       {"fields", "A,B,...", "id,kind,band,score,clues,puzzle,solution", "what to print, in this order", listed},
+      {"fields", "A,B,...", puzzlemill::book::usual_columns, "the columns to write: number, level, and fields as in query", {book}},
       {"format", "FMT", "table", "of the output", {query}, CHOICE_OF(query_formats)},
       {"format", "FMT", "csv", "of the output", {export_set}, CHOICE_OF(export_formats)},
-      {"header", "", "yes", "begin a table with the names of its columns", listed, nothing},
+      {"header", "", "yes", "begin a table with the names of its columns", filtered, nothing},
       {"crlf", "", "", "end lines in CR LF", filtered, nothing},
 
       {"title", "T", "", "of the book", {book}},

@@ -198,6 +198,28 @@ TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
   EXPECT_EQ(lines(run({"query", "--db", source, "--unused", "--format", "line"}).out).size(), 260U);
 }
 
+TEST_F(DatabaseVerbs, ABookHeedsEveryFilter) {
+  const std::string source = copy();
+  const auto made = [&](const std::string& title, const test::Arguments& more) {
+    test::Arguments words{"book", "--db", source, "--title", title, "--take", "medium=3", "--output", "-"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const std::string best = run({"query", "--db", source, "--band", "medium", "--order-by", "score:desc", "--limit",
+                                "4", "--format", "csv", "--fields", "score", "--no-header"})
+                               .out;
+  const test::Ran chosen = made("a", {"--order-by", "score:desc", "--offset", "1", "--fields", "score,number", "--unused",
+                                      "--band", "medium", "--limit", "3", "--no-header"});
+  EXPECT_EQ(chosen.status, 0) << chosen.err;
+  const auto scores = lines(best);
+  EXPECT_EQ(chosen.out, scores[3] + ",1\n" + scores[2] + ",2\n" + scores[1] + ",3\n");
+  EXPECT_THAT(made("b", {"--band", "simple"}).err, HasSubstr("--band shuts out medium"));
+  EXPECT_THAT(made("b", {"--limit", "2"}).err, HasSubstr("--take wants 3 puzzles, --limit allows 2"));
+  EXPECT_EQ(made("b", {"--fields", "number,colour"}).status, 2);
+  EXPECT_EQ(made("b", {"--order-by", "colour"}).status, 2);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 1);
+}
+
 TEST_F(DatabaseVerbs, ABookThatCannotBeFilledIsNotMade) {
   const std::string source = copy();
   const std::string output = scratch_ / "b.csv";
