@@ -15,6 +15,7 @@
 #include "puzzlemill/cli/output.hpp"
 #include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/read_settings.hpp"
+#include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
 
 namespace puzzlemill::cli {
@@ -76,6 +77,7 @@ std::string help_hint(std::span<const std::string> arguments) {
 
 ExitStatus run_program(std::span<const std::string> arguments) {
   std::signal(SIGPIPE, SIG_IGN);
+  end_tidily_on_signals();
   try {
     return dispatch(arguments);
   } catch (const ReaderGone&) {

@@ -1,4 +1,7 @@
+#include <chrono>
+#include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -81,6 +84,18 @@ TEST_F(OutputCheck, ASummaryTakesThePlaceOfASummaryAndOfNothingElseUnasked) {
     EXPECT_EQ(test::text_of_file(other), text);
     EXPECT_EQ(generate({"--summary", other, "--force"}).status, 0);
     EXPECT_EQ(nlohmann::json::parse(test::text_of_file(other))["program"], "puzzlemill");
+  }
+}
+
+TEST_F(OutputCheck, ASignalLeavesNoHalfFileBehind) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const test::ScratchFolder target;
+    const test::Program program({"seeds", "--count", "100000000", "--output", target / "s.txt"});
+    for (int i = 0; i < 500 && target.is_empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ASSERT_FALSE(target.is_empty());
+    program.send(signal);
+    EXPECT_EQ(program.wait().status, 128 + signal);
+    EXPECT_TRUE(target.is_empty()) << signal;
   }
 }
 

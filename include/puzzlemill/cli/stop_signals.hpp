@@ -22,4 +22,7 @@ class StopSignals {
   void ask();
 };
 
+/// From now on a signal that ends the program first removes the files that are not complete yet.
+void end_tidily_on_signals();
+
 }  // namespace puzzlemill::cli

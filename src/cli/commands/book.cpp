@@ -12,6 +12,7 @@
 #include "puzzlemill/cli/filter_settings.hpp"
 #include "puzzlemill/cli/output.hpp"
 #include "puzzlemill/cli/row_writer.hpp"
+#include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/books.hpp"
 
@@ -109,6 +110,7 @@ ExitStatus book(const Settings& settings) {
   out.flush();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
+  const StopSignals held;  // between the record and the file's name there is no stopping
   store::record_book(database, title, now_text(), ids);
   out.commit();
   std::cerr << fmt::format("book '{}': {} puzzles\n", title, ids.size());
