@@ -75,6 +75,12 @@ std::string targets_text(const std::vector<pipeline::Target>& targets) {
 
 }  // namespace
 
+void refuse_impossible_job(const Settings& settings, const KindSettings& kind) {
+  GenerateJob job;
+  job.make = make_options(settings, kind);
+  if (settings.has("count") || settings.has("target")) set_extent(settings, job);
+}
+
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
   GenerateJob job;
   job.make = make_options(settings, kind);

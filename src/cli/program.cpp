@@ -17,6 +17,7 @@
 #include "puzzlemill/cli/read_settings.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/fields.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -36,6 +37,17 @@ bool asks_for_help(std::span<const std::string> arguments) {
   return std::ranges::any_of(arguments, [](const std::string& a) { return a == "--help" || a == "-h"; });
 }
 
+/// Settings that no run would take are not printed as a config.
+void check_as_the_run_would(const Settings& settings) {
+  const auto has = [&](std::string_view name) {
+    return find_option(settings.verb(), name) != nullptr && settings.has(name);
+  };
+  if (settings.verb() == Verb::generate) check_generate(settings);
+  if (has("take")) settings.band_counts("take");
+  if (has("order-by")) store::parse_order(settings.text("order-by"));
+  if (has("fields") && settings.verb() != Verb::book) store::parse_fields(settings.text("fields"));
+}
+
 ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
   // Before anything is checked: somebody with a wrong option is helped too.
   if (asks_for_help(arguments)) {
@@ -45,6 +57,7 @@ ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
   const Settings settings = read_settings(verb, arguments, process_environment);
   refuse_to_overwrite_own_files(settings);
   if (settings.flag("print-config")) {
+    check_as_the_run_would(settings);
     print(config_text(settings));
     return ExitStatus::done;
   }

@@ -1,5 +1,7 @@
 #include "puzzlemill/cli/read_settings.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
@@ -29,6 +31,53 @@ void put(Found& found, const Option& option, std::string value, const std::strin
   }
   setting.values.push_back(std::move(value));
   if (setting.origin.empty()) setting.origin = origin;
+}
+
+/// Whether two options of one name, of different verbs, mean different things.
+bool are_of_different_sorts(const Option& a, const Option& b) {
+  return a.takes != b.takes || a.choices.data() != b.choices.data();
+}
+
+/// Whether a value from a place that serves all verbs is meant for another verb's option of the same name. A
+/// number is never meant for a flag there: `count` is a number for generate and a flag for solve.
+bool is_for_another_verb(const Option& option, const std::string& value) {
+  const bool fits = objection(option, value).empty() && (option.takes != Takes::nothing || value.empty() ||
+                                                         !std::isdigit(static_cast<unsigned char>(value.front())));
+  return !fits && std::ranges::any_of(options(), [&](const Option& other) {
+    return other.name == option.name && are_of_different_sorts(option, other) && objection(other, value).empty();
+  });
+}
+
+/// Two options of a verb of which one place says one at most; a place that says one hides what weaker places
+/// say of either.
+struct Alternatives {
+  Verb verb;
+  std::array<std::string_view, 2> names;
+};
+constexpr std::array alternatives{Alternatives{Verb::generate, {"count", "target"}},
+                                  Alternatives{Verb::solve, {"all", "count"}}};
+
+bool says(const Found& found, std::string_view name) {
+  const auto setting = found.find(name);
+  return setting != found.end() && parse_flag(setting->second.values.front()) != std::optional(false);
+}
+
+void refuse_both_alternatives(Verb verb, const Found& found) {
+  for (const Alternatives& pair : alternatives) {
+    if (pair.verb != verb || !says(found, pair.names[0]) || !says(found, pair.names[1])) continue;
+    throw Error(Fault::usage, fmt::format("{} and {} exclude each other", found.at(pair.names[0]).origin,
+                                          found.at(pair.names[1]).origin));
+  }
+}
+
+/// Adds what a weaker place says of options that `found` has nothing of.
+void add_weaker(Verb verb, Found& found, Found weaker) {
+  refuse_both_alternatives(verb, weaker);
+  for (const Alternatives& pair : alternatives) {
+    if (pair.verb != verb || (!says(found, pair.names[0]) && !says(found, pair.names[1]))) continue;
+    for (const std::string_view name : pair.names) weaker.erase(name);
+  }
+  found.merge(weaker);
 }
 
 std::vector<std::string_view> names_of(Verb verb) {
@@ -101,7 +150,7 @@ Found from_environment(Verb verb, const Environment& environment) {
     if (option->typed) continue;
     const std::string variable = variable_name(option->name);
     const std::optional<std::string> value = environment(variable);
-    if (value && !value->empty()) put(found, *option, *value, variable);
+    if (value && !value->empty() && !is_for_another_verb(*option, *value)) put(found, *option, *value, variable);
   }
   return found;
 }
@@ -129,6 +178,7 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
       throw Error(Fault::usage, place,
                   fmt::format("there is no option '{}'{}", name, did_you_mean(name, names_of(verb))));
     }
+    if (is_for_another_verb(*option, entry.value.front())) continue;
     put(found, *option, entry.value.front(), fmt::format("{}: {}", place.text(), name));
   }
 }
@@ -177,11 +227,11 @@ std::string variable_name(std::string_view option) {
 }
 
 Settings read_settings(Verb verb, std::span<const std::string> arguments, const Environment& environment) {
-  // merge() keeps what is there: the strongest first.
-  Found found = from_command_line(verb, arguments);
-  found.merge(from_environment(verb, environment));
+  Found found = from_command_line(verb, arguments);  // the strongest first
+  refuse_both_alternatives(verb, found);
+  add_weaker(verb, found, from_environment(verb, environment));
   if (const auto config = found.find("config"); config != found.end()) {
-    found.merge(from_config(verb, config->second.values.front()));
+    add_weaker(verb, found, from_config(verb, config->second.values.front()));
   }
   found.merge(defaults(verb));
   return Settings(verb, std::move(found));

@@ -68,6 +68,28 @@ TEST(Program, PrintsTheOptionsInForce) {
   EXPECT_EQ(run({"generate", "--config", config, "--print-config"}).out, first.out);
 }
 
+TEST(Program, PrintsNoConfigThatTheRunWouldRefuse) {
+  for (const test::Arguments& words :
+       std::vector<test::Arguments>{{"generate", "--count", "5", "--target", "simple=1"},
+                                    {"generate", "--target", "simple=1", "--target", "simple=2"},
+                                    {"generate", "--clues", "82.."},
+                                    {"generate", "--band.simple", "70"},
+                                    {"query", "--order-by", "colour"},
+                                    {"export", "--fields", "colour"},
+                                    {"generate", "--db", "a.db", "--summary", "a.db"}}) {
+    test::Arguments all = words;
+    all.push_back("--print-config");
+    const test::Ran ran = run(all);
+    EXPECT_EQ(ran.status, 2) << words[1];
+    EXPECT_EQ(ran.out, "");
+  }
+  const test::ScratchFolder folder;
+  const std::string config = folder.file("c.cfg", "target = simple=1\n");
+  const std::string out = run({"generate", "--config", config, "--count", "7", "--print-config"}).out;
+  EXPECT_THAT(out, HasSubstr("# target =\n"));
+  EXPECT_THAT(out, HasSubstr("\ncount = 7\n"));
+}
+
 TEST(Program, TheConfigsOfTheProjectAreInOrder) {
   const std::string configs = std::string(PUZZLEMILL_DATA) + "/../configs/";
   for (const char* name : {"quickstart.cfg", "overnight.cfg", "grading.cfg"}) {

@@ -78,6 +78,37 @@ TEST(ReadSettings, CommandLineBeatsEnvironmentBeatsConfigBeatsDefault) {
   EXPECT_EQ(settings.text("symmetry"), "none");
 }
 
+TEST(ReadSettings, WhatIsMeantForAnotherVerbBreaksNone) {
+  const test::ScratchFolder folder;
+  for (const char* number : {"500", "1", "0"}) {
+    const Environment environment = with({{"PUZZLEMILL_COUNT", number}});
+    EXPECT_FALSE(read_settings(Verb::solve, {}, environment).has("count")) << number;
+    const std::string config = folder.file("c.cfg", std::string("count = ") + number + "\n");
+    EXPECT_FALSE(read_settings(Verb::solve, Words{"--config", config}, nothing_set).has("count")) << number;
+    EXPECT_EQ(generate_settings({"--config", config}).text("count"), number);
+  }
+  EXPECT_TRUE(read_settings(Verb::solve, {}, with({{"PUZZLEMILL_COUNT", "yes"}})).flag("count"));
+  EXPECT_FALSE(generate_settings({}, with({{"PUZZLEMILL_COUNT", "yes"}})).has("count"));
+  EXPECT_EQ(read_settings(Verb::export_set, {}, with({{"PUZZLEMILL_FORMAT", "table"}})).text("format"), "csv");
+  EXPECT_THROW(generate_settings({}, with({{"PUZZLEMILL_COUNT", "many"}})), Error);
+}
+
+TEST(ReadSettings, AStrongerPlaceHidesTheAlternativeOfAWeakerOne) {
+  const test::ScratchFolder folder;
+  const std::string targets = folder.file("t.cfg", "target = simple=1\n");
+  const Settings counted = generate_settings({"--config", targets, "--count", "5"});
+  EXPECT_EQ(counted.whole("count"), 5U);
+  EXPECT_FALSE(counted.has("target"));
+  const std::string count = folder.file("c.cfg", "count = 5\n");
+  EXPECT_FALSE(generate_settings({"--config", count, "--target", "simple=1"}).has("count"));
+  const std::string all = folder.file("a.cfg", "all = yes\n");
+  EXPECT_FALSE(read_settings(Verb::solve, Words{"--config", all, "--count"}, nothing_set).has("all"));
+
+  const std::string both = folder.file("b.cfg", "count = 5\ntarget = simple=1\n");
+  EXPECT_THAT(refusal(Verb::generate, {"--config", both}), HasSubstr("exclude each other"));
+  EXPECT_THAT(refusal(Verb::generate, {"--count", "5", "--target", "simple=1"}), HasSubstr("exclude each other"));
+}
+
 TEST(ReadSettings, RepeatedOptionsComeFromOnePlaceAsAWhole) {
   const test::ScratchFolder folder;
   const std::string config = folder.file("c.cfg", "target = simple=1\ntarget = medium=2\n");
@@ -175,7 +206,10 @@ TEST(ReadSettings, WhatIsInForceCanBeReadBack) {
   for (const VerbText& verb : verbs()) {
     Words words;
     for (const Option* option : options_of(verb.verb)) {
-      if (option->typed) continue;
+      if (option->typed || (verb.verb == Verb::generate && option->name == "target") ||
+          (verb.verb == Verb::solve && option->name == "all")) {
+        continue;  // excluded by --count
+      }
       words.push_back("--" + std::string(option->name));
       if (option->takes != Takes::nothing) words.push_back(sample_value(*option));
     }

@@ -46,4 +46,7 @@ struct KindSettings {
 /// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band twice, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
+/// The same errors, but for what is only missing yet.
+void refuse_impossible_job(const Settings& settings, const KindSettings& kind);
+
 }  // namespace puzzlemill::cli

@@ -23,6 +23,12 @@ std::string variable_name(std::string_view option);
 ///
 /// An option that may be repeated is taken from one of them as a whole: `--target` on the command line
 /// replaces all targets of the config.
+/// Where a place says one of two that exclude each other, as --count and --target do, it hides what weaker
+/// places say of the other; one place that says both is refused.
+///
+/// The environment and the config serve all verbs. A value there that does not fit this verb's option, but
+/// that of another verb, of another sort and the same name, is left to that verb: PUZZLEMILL_COUNT=500 is for
+/// generate and says nothing to solve, where --count is a flag.
 ///
 /// A config file is INI: `name = value` lines, `#` comments, and `[weight]` before `crme = 1` for
 /// `weight.crme`. It may set options of other verbs too, so one file can serve several commands.

@@ -146,6 +146,13 @@ ExitStatus generate_kind(const Settings& settings) {
 
 }  // namespace
 
+void check_generate(const Settings& settings) {
+  pipeline::with_kind(settings.text("kind"), [&]<PuzzleKind K>() {
+    refuse_impossible_job(
+        settings, {K::name, "", K::check(settings.grading()), store::DistinctBy::class_key, most_clues<K>()});
+  });
+}
+
 ExitStatus generate(const Settings& settings) {
   return pipeline::with_kind(settings.text("kind"),
                              [&]<PuzzleKind K>() { return generate_kind<K>(settings); });
