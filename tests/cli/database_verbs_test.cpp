@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/store/database.hpp"
 #include "support/program.hpp"
 
 namespace puzzlemill {
@@ -172,6 +173,37 @@ TEST_F(DatabaseVerbs, VerifyFindsARowThatIsWrong) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.out, testing::Eq("10000000007,multiple\n"));
   EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 1 wrong"));
+}
+
+TEST_F(DatabaseVerbs, VerifyLooksAtWhatTheNumbersOfARowStandFor) {
+  const std::string broken = copy();
+  {
+    const store::Database database(broken, store::Access::write);
+    database.connection().exec("PRAGMA foreign_keys = OFF");
+    for (const char* change : {"symmetry = 1 WHERE id = 10000000001", "symmetry = 9 WHERE id = 10000000002",
+                               "kind = 7 WHERE id = 10000000003", "band = 17 WHERE id = 10000000004",
+                               "id = 90000000005 WHERE id = 10000000005"}) {
+      database.connection().exec(std::string("UPDATE puzzle_rows SET ") + change);
+    }
+    database.connection().exec("INSERT INTO kinds VALUES (1, 'sudoku6', 'class'); "
+                               "UPDATE puzzle_rows SET kind = 1 WHERE id = 10000000006");
+  }
+  const test::Ran ran = run({"verify", "--db", broken});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out,
+            "10000000002,the symmetry 9 is unknown\n10000000003,the kind 7 is unknown\n"
+            "10000000004,the band 17 is unknown\n"
+            "10000000006,\"the kind is sudoku6, that of its job sudoku9\"\n"
+            "90000000005,there is no job 9\n10000000001,the clues have no symmetry rot180\n");
+  EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 6 wrong"));
+}
+
+TEST_F(DatabaseVerbs, VerifyTakesASymmetryThatIsThere) {
+  for (const char* symmetry : {"rot180", "rot90", "mirror-h", "mirror-v", "diagonal", "antidiagonal"}) {
+    const std::string database_name = scratch_ / (std::string(symmetry) + ".db");
+    ASSERT_EQ(run({"generate", "--db", database_name, "--count", "20", "--symmetry", symmetry}).status, 0);
+    EXPECT_EQ(run({"verify", "--db", database_name}).status, 0) << symmetry;
+  }
 }
 
 TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
