@@ -8,11 +8,6 @@ namespace puzzlemill::formats {
 
 /// Writers for the digits of a grid of any size: in reading order, 1 … size, 0 for a blank. What they append
 /// is read back by PuzzleReader as the same digits.
-///
-/// Limit  above 9×9 a line on which neither the largest digit nor a solution stands may be read as 0-F just
-/// as well
-///        as 1-G; then the reader must have seen another puzzle of the file, or be told by
-///        ReadOptions::symbols.
 
 /// A line of symbols, `.` for a blank, 1 … 9 A … G for the digits, and LF.
 void append_line(std::string& out, std::span<const std::uint8_t> cells);
