@@ -101,8 +101,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "fubuki",
      "",
      "asks for a Fubuki and solves it",
-     "Asks for the position (1 to 9, row by row) and the value of the digit that is given, the sums of the "
-     "rows, R1 R2 R3,\n"
+     "Asks for the position (1 to 9, row by row; nothing where no digit is given) and the value of the digit "
+     "that is given, the sums of the rows, R1 R2 R3,\n"
      "and of the columns, C1 C2 C3, and shows every solution. A wrong answer is asked for again. When stdin "
      "is no\n"
      "terminal, the same answers are read from it, a line each, and a wrong one ends the program.",
