@@ -7,7 +7,9 @@
 #include <iostream>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "puzzlemill/cli/commands.hpp"
 #include "puzzlemill/cli/help.hpp"
@@ -34,7 +36,8 @@ Verb verb_for(const std::string& name) {
 }
 
 bool asks_for_help(std::span<const std::string> arguments) {
-  return std::ranges::any_of(arguments, [](const std::string& a) { return a == "--help" || a == "-h"; });
+  const auto end = std::ranges::find(arguments, "--");
+  return std::any_of(arguments.begin(), end, [](const std::string& a) { return a == "--help" || a == "-h"; });
 }
 
 /// Settings that no run would take are not printed as a config.
@@ -86,9 +89,18 @@ std::string help_hint(std::span<const std::string> arguments) {
   return fmt::format("puzzlemill {}--help tells more", known ? arguments.front() + " " : "");
 }
 
+/// Else the first file that is opened, the database perhaps, would be taken for stdin or stdout. What stands in
+/// for them can be neither read nor written, each the other way round.
+void fill_closed_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) < 0) ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 }  // namespace
 
 ExitStatus run_program(std::span<const std::string> arguments) {
+  fill_closed_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
   end_tidily_on_signals();
   try {

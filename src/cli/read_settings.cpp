@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -35,7 +36,7 @@ void put(Found& found, const Option& option, std::string value, const std::strin
 
 /// Whether two options of one name, of different verbs, mean different things.
 bool are_of_different_sorts(const Option& a, const Option& b) {
-  return a.takes != b.takes || a.choices.data() != b.choices.data();
+  return a.takes != b.takes || a.name == "format";
 }
 
 /// Whether a value from a place that serves all verbs is meant for another verb's option of the same name. A
@@ -123,7 +124,10 @@ po::parsed_options tokens_of(Verb verb, std::span<const std::string> arguments,
   }
 }
 
-Found from_command_line(Verb verb, std::span<const std::string> arguments) {
+Found from_command_line(Verb verb, std::span<const std::string> all_arguments) {
+  // What stands behind `--` is no option, whatever it looks like.
+  const auto end = std::ranges::find(all_arguments, "--");
+  const auto arguments = all_arguments.first(static_cast<std::size_t>(end - all_arguments.begin()));
   const po::options_description description = description_of(verb);
   Found found;
   for (const po::option& token : tokens_of(verb, arguments, description).options) {
@@ -140,6 +144,11 @@ Found from_command_line(Verb verb, std::span<const std::string> arguments) {
     const Option& option = *find_option(verb, negated ? token.string_key.substr(3) : token.string_key);
     const std::string yes_or_no = negated ? "no" : "yes";
     put(found, option, token.value.empty() ? yes_or_no : token.value.front(), "--" + token.string_key);
+  }
+  for (const std::string& word : all_arguments.subspan(std::min(arguments.size() + 1, all_arguments.size()))) {
+    const Option* file = find_option(verb, "file");
+    if (file == nullptr) throw Error(Fault::usage, fmt::format("{} does not take '{}'", text_of(verb).name, word));
+    put(found, *file, word, "FILE");
   }
   return found;
 }
@@ -160,6 +169,16 @@ bool is_section(const std::string& line) {
   return first != std::string::npos && line[first] == '[';
 }
 
+/// For messages: what cannot be printed, in hexadecimal.
+std::string printable(const std::string& line) {
+  std::string text;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += byte < 0x20 || byte == 0x7F ? fmt::format("\\x{:02X}", byte) : std::string(1, c);
+  }
+  return text;
+}
+
 /// The library reads INI but forgets the lines, so it is given them one at a time, each with its section.
 void read_config_line(Verb verb, const std::string& section, const std::string& line, const TextPlace& place,
                       Found& found) {
@@ -168,15 +187,24 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
   try {
     entries = po::parse_config_file(text, po::options_description(), true).options;
   } catch (const po::error&) {
-    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", line));
+    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", printable(line)));
   }
   for (const po::option& entry : entries) {
     const std::string& name = entry.string_key;
     const Option* option = find_option(verb, name);
     if (option == nullptr && is_known_option(name)) continue;
-    if (option == nullptr || option->typed) {
+    if (option != nullptr && option->typed) {
+      throw Error(Fault::usage, place, fmt::format("'{}' stands on the command line only", name));
+    }
+    if (option == nullptr) {
       throw Error(Fault::usage, place,
                   fmt::format("there is no option '{}'{}", name, did_you_mean(name, names_of(verb))));
+    }
+    if (option->takes == Takes::text && line.find('#') != std::string::npos) {
+      throw Error(Fault::usage, place,
+                  fmt::format("{}: a '#' may belong to the value or begin a comment: put a comment on a line of "
+                              "its own, and a value with '#' on the command line or in the environment",
+                              name));
     }
     if (is_for_another_verb(*option, entry.value.front())) continue;
     put(found, *option, entry.value.front(), fmt::format("{}: {}", place.text(), name));
@@ -184,6 +212,7 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
 }
 
 Found from_config(Verb verb, const std::string& file) {
+  if (std::filesystem::is_directory(file)) throw Error(Fault::no_input, TextPlace{file}, "is a folder");
   std::ifstream config(file);
   if (!config) throw Error(Fault::no_input, TextPlace{file}, "cannot be read");
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -193,6 +222,11 @@ Found from_config(Verb verb, const std::string& file) {
   for (TextPlace place{file, 1}; std::getline(config, line); ++place.line) {
     if (place.line == 1 && line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     if (!line.empty() && line.back() == '\r') line.pop_back();
+    const bool has_nul = line.find('\0') != std::string::npos;
+    if (has_nul || (is_section(line) && line.find(']') == std::string::npos)) {
+      throw Error(Fault::usage, place,
+                  fmt::format("'{}' {}", printable(line), has_nul ? "holds a NUL: this is no text" : "has no ']'"));
+    }
     if (is_section(line)) section = line;
     read_config_line(verb, section, is_section(line) ? "" : line, place, found);
   }

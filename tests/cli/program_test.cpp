@@ -1,9 +1,13 @@
 #include "support/program.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "puzzlemill/cli/verb.hpp"
+#include "puzzlemill/store/database.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -110,6 +114,55 @@ TEST(Program, AMissingInputIsStatus66) {
     const test::Ran ran = run(words);
     EXPECT_EQ(ran.status, 66) << words.front();
     EXPECT_THAT(ran.err, StartsWith("puzzlemill: /"));
+  }
+}
+
+TEST(Program, AFolderOrAClosedStdinIsNoInput) {
+  const test::ScratchFolder folder;
+  for (const char* call : {"generate --db a.db --count 1 --config /", "generate --db a.db --count 1 --seeds /",
+                           "solve /", "solve <&-", "verify <&-", "grade <&-", "fubuki <&-", "import --db a.db - <&-",
+                           "solve < /"}) {
+    const std::string command =
+        "cd " + (folder / ".") + " && " + PUZZLEMILL_PROGRAM + " " + call + " >out 2>err";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 66) << call << test::text_of_file(folder / "err");
+  }
+}
+
+/// In the order of the overview, but that export makes the texts that others read.
+TEST(Program, TheExamplesOfTheHelpRunOneAfterAnother) {
+  const test::ScratchFolder folder;
+  const std::string program = PUZZLEMILL_PROGRAM;
+  std::vector<cli::Verb> order{cli::Verb::generate, cli::Verb::export_set};
+  for (const cli::VerbText& verb : cli::verbs()) {
+    if (std::find(order.begin(), order.end(), verb.verb) == order.end()) order.push_back(verb.verb);
+  }
+  for (const cli::Verb verb : order) {
+    for (const std::string_view example : cli::text_of(verb).examples) {
+      if (example == "puzzlemill fubuki") continue;  // asks somebody
+      const std::string command = "cd " + (folder / ".") + " && PATH=" + program.substr(0, program.rfind('/')) +
+                                  ":$PATH && (" + std::string(example) + ") >out 2>err";
+      EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0) << example << test::text_of_file(folder / "err");
+    }
+  }
+}
+
+TEST(Program, APuzzleInPlaceOfAFileIsPointedToStdin) {
+  const std::string puzzle(81, '.');
+  EXPECT_THAT(run({"solve", puzzle}).err, HasSubstr("passed on stdin"));
+  EXPECT_THAT(run({"solve", "16,22,7/11,16,18/3........"}).err, HasSubstr("passed on stdin"));
+  EXPECT_THAT(run({"solve", "missing.txt"}).err, HasSubstr("cannot be read"));
+}
+
+TEST(Program, OurDatabaseWithoutASchemaNumberIsStatus65) {
+  const test::ScratchFolder folder;
+  const std::string file = folder / "a.db";
+  ASSERT_EQ(run({"generate", "--db", file, "--count", "5"}).status, 0);
+  store::Database(file, store::Access::write).connection().exec("PRAGMA user_version = 0");
+  for (const test::Arguments& words :
+       std::vector<test::Arguments>{{"generate", "--db", file, "--count", "5"}, {"query", "--db", file}}) {
+    const test::Ran ran = run(words);
+    EXPECT_EQ(ran.status, 65) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("lost the number of its schema"));
   }
 }
 

@@ -153,7 +153,8 @@ TEST(ReadSettings, MistakesInAConfigHaveAFileAndALine) {
       {"seed = 1\nseed = 2\n", "2: seed: it is given twice"},
       {"minimal\n", "1: 'minimal' is neither 'name = value' nor a comment"},
       {"; a comment\n", "1: '; a comment' is neither"},
-      {"config = other.cfg\n", "1: there is no option 'config'"},
+      {"config = other.cfg\n", "1: 'config' stands on the command line only"},
+      {"print-config = yes\n", "1: 'print-config' stands on the command line only"},
   };
   for (const auto& [text, message] : cases) {
     const auto [file, said] = refused(text);
@@ -161,10 +162,31 @@ TEST(ReadSettings, MistakesInAConfigHaveAFileAndALine) {
   }
 }
 
-TEST(ReadSettings, AHashInAConfigsValueBeginsAComment) {
+TEST(ReadSettings, AHashInAConfigCutsNoText) {
   const test::ScratchFolder folder;
-  const std::string config = folder.file("c.cfg", "db = a#b.db\n");
-  EXPECT_EQ(generate_settings({"--config", config}).text("db"), "a");
+  const auto book = [&](const std::string& text) {
+    return refusal(Verb::book, {"--config", folder.file("c.cfg", text)});
+  };
+  EXPECT_THAT(book("title = Volume #1\n"), HasSubstr(":1: title: a '#' may belong to the value"));
+  EXPECT_THAT(book("db = a#b.db\n"), HasSubstr(":1: db: a '#'"));
+  EXPECT_EQ(book("# title\n  # more\noffset = 5 # of each\n"), "");
+}
+
+TEST(ReadSettings, ALineOfAConfigIsShownWhole) {
+  const test::ScratchFolder folder;
+  const auto said = [&](const std::string& text) {
+    return refusal(Verb::generate, {"--config", folder.file("c.cfg", text)});
+  };
+  EXPECT_THAT(said("[weight\ncrme = 1\n"), HasSubstr(":1: '[weight' has no ']'"));
+  EXPECT_THAT(said(std::string("seed = 1\0 2\n", 12)), HasSubstr(":1: 'seed = 1\\x00 2' holds a NUL"));
+  EXPECT_THAT(said("a\tb\n"), HasSubstr("'a\\x09b' is neither"));
+}
+
+TEST(ReadSettings, WhatStandsBehindTwoDashesIsAFile) {
+  const Settings settings = read_settings(Verb::verify, Words{"--threads", "2", "--", "-weird"}, nothing_set);
+  EXPECT_EQ(settings.text("file"), "-weird");
+  EXPECT_EQ(read_settings(Verb::solve, Words{"--", "--all"}, nothing_set).text("file"), "--all");
+  EXPECT_THAT(refusal(Verb::query, {"--", "x"}), HasSubstr("query does not take 'x'"));
 }
 
 TEST(ReadSettings, AConfigThatIsNotThereIsNoInput) {

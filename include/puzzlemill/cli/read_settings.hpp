@@ -36,9 +36,8 @@ std::string variable_name(std::string_view option);
 /// Errors   usage, naming the option, or the config's file and line: unknown names (with the nearest known
 /// one), values out of
 ///          range, an option given twice in one place; no_input for a config that is not there.
-/// Limits   `#` begins a comment in the middle of a config's value too, so no value there can hold one;
-/// quotes are
-///          part of the value.
+/// Limits   a `#` behind a number or a choice begins a comment; in a value that is text it may be either, and is
+///          refused. Quotes are part of the value.
 Settings read_settings(Verb verb, std::span<const std::string> arguments, const Environment& environment);
 
 /// The options in force as a config file that read_settings() reads back to the same.
