@@ -37,12 +37,14 @@ constexpr std::array<std::string_view, 5> progress_ways{"auto", "bar", "line", "
 // clang-format off
 std::vector<Option> make_table() {
   const auto kinds = pipeline::kind_names();
+  const auto grid_kinds = kinds.first(kinds.size() - 1);  // fubuki, the last, is not made from grids
   std::vector<Option> rows{
       // name, value, default, usage, verbs, takes
       {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
       {"file", "FILE...", "", "the texts to read; - is stdin", {import_files}, text, 0, most, {}, true},
       {"db", "F", "", "the database", {generate, verify, query, export_set, import_files, stats, book}},
-      {"kind", "K", "sudoku9", "the kind of puzzle", {generate, seeds}, CHOICE_OF(kinds)},
+      {"kind", "K", "sudoku9", "the kind of puzzle", {generate}, CHOICE_OF(kinds)},
+      {"kind", "K", "sudoku9", "the kind of grid", {seeds}, CHOICE_OF(grid_kinds)},
       {"kind", "K", "", "read this kind only; else the number of cells decides", readers, CHOICE_OF(kinds)},
       {"kind", "K", "", "only this kind", filtered, CHOICE_OF(kinds)},
 
@@ -57,7 +59,7 @@ std::vector<Option> make_table() {
       {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
       {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text); by default text for sudoku4 and fubuki, which have few classes, else class", {generate, import_files}, CHOICE_OF(distinct_names)},
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, 1'000'000'000},
-      {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
+      {"max-nodes", "N", "100000", "search nodes for one check that a puzzle is unique, of which a dig makes many", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
       {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
       {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files}},

@@ -91,9 +91,9 @@ void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& ot
       Fault::usage, TextPlace{.file = database_.path()},
       fmt::format(
           "job {} of this database is {} {} with other options: {}. Give the same options to go on with "
-          "it, or another database",
+          "it{}, or another database",
           other.id, same_seed ? "this seed's" : "unfinished:", identity.kind,
-          differences(other.identity, identity)));
+          differences(other.identity, identity), other.finished ? ", or another --seed" : ""));
 }
 
 Added PuzzleStore::add(const PuzzleRow& row) {

@@ -67,6 +67,7 @@ TEST_F(Generate, RefusesToGoOnWithOtherOptionsAndNamesThem) {
   const test::Ran other = generate(a_, {"--count", "60", "--symmetry", "rot180"});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(other.err, HasSubstr("symmetry is 'none' there and 'rot180' here"));
+  EXPECT_THAT(other.err, HasSubstr("or another --seed, or another database"));
 }
 
 TEST_F(Generate, ShardsTogetherAreTheWhole) {

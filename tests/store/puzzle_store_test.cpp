@@ -328,6 +328,7 @@ TEST_F(Store, RefusesAnotherSeedWhileAJobOfTheKindIsUnfinished) {
   ASSERT_TRUE(error);
   EXPECT_EQ(error->fault(), Fault::usage);
   EXPECT_THAT(error->what(), HasSubstr("seed is '7' there and '8' here"));
+  EXPECT_THAT(error->what(), HasSubstr("to go on with it, or another database"));
 }
 
 TEST_F(Store, TakesAnotherSeedOnceTheFirstIsFinished) {
