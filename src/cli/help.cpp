@@ -90,7 +90,8 @@ std::string overview() {
       "Every verb explains its options: puzzlemill VERB --help\n"
       "Options come from the command line, else from the environment (PUZZLEMILL_DB for --db), else from "
       "the\n"
-      "file named by --config, else they have their defaults. Environment and config serve all verbs: a value\n"
+      "file named by --config, else they have their defaults. Environment and config serve all verbs: a "
+      "value\n"
       "for another verb's option of the same name is passed over. Data goes to stdout, all else to "
       "stderr.\n\n";
   return text.append(statuses);

@@ -64,8 +64,8 @@ formats::TextPuzzle typed_fubuki(const Settings& settings) {
 }
 
 bool looks_like_a_puzzle(std::string_view name) {
-  return formats::looks_like_fubuki(name) || (formats::size_of_cells(name.size()) != 0 &&
-                                              std::ranges::all_of(name, formats::is_cell_symbol));
+  return formats::looks_like_fubuki(name) ||
+         (formats::size_of_cells(name.size()) != 0 && std::ranges::all_of(name, formats::is_cell_symbol));
 }
 
 bool is_regular(int descriptor) {
@@ -106,7 +106,8 @@ formats::ReadItem of_wanted_kind(const Settings& settings, formats::ReadItem ite
 
 void require_stdin() {
   const int flags = ::fcntl(STDIN_FILENO, F_GETFL);
-  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY) throw Error(Fault::no_input, TextPlace{"stdin"}, "is closed");
+  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY)
+    throw Error(Fault::no_input, TextPlace{"stdin"}, "is closed");
   struct stat about {};
   if (fstat(STDIN_FILENO, &about) == 0 && S_ISDIR(about.st_mode)) {
     throw Error(Fault::no_input, TextPlace{"stdin"}, "is a folder");

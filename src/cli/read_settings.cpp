@@ -42,10 +42,12 @@ bool are_of_different_sorts(const Option& a, const Option& b) {
 /// Whether a value from a place that serves all verbs is meant for another verb's option of the same name. A
 /// number is never meant for a flag there: `count` is a number for generate and a flag for solve.
 bool is_for_another_verb(const Option& option, const std::string& value) {
-  const bool fits = objection(option, value).empty() && (option.takes != Takes::nothing || value.empty() ||
-                                                         !std::isdigit(static_cast<unsigned char>(value.front())));
+  const bool fits =
+      objection(option, value).empty() && (option.takes != Takes::nothing || value.empty() ||
+                                           !std::isdigit(static_cast<unsigned char>(value.front())));
   return !fits && std::ranges::any_of(options(), [&](const Option& other) {
-    return other.name == option.name && are_of_different_sorts(option, other) && objection(other, value).empty();
+    return other.name == option.name && are_of_different_sorts(option, other) &&
+           objection(other, value).empty();
   });
 }
 
@@ -145,9 +147,11 @@ Found from_command_line(Verb verb, std::span<const std::string> all_arguments) {
     const std::string yes_or_no = negated ? "no" : "yes";
     put(found, option, token.value.empty() ? yes_or_no : token.value.front(), "--" + token.string_key);
   }
-  for (const std::string& word : all_arguments.subspan(std::min(arguments.size() + 1, all_arguments.size()))) {
+  for (const std::string& word :
+       all_arguments.subspan(std::min(arguments.size() + 1, all_arguments.size()))) {
     const Option* file = find_option(verb, "file");
-    if (file == nullptr) throw Error(Fault::usage, fmt::format("{} does not take '{}'", text_of(verb).name, word));
+    if (file == nullptr)
+      throw Error(Fault::usage, fmt::format("{} does not take '{}'", text_of(verb).name, word));
     put(found, *file, word, "FILE");
   }
   return found;
@@ -159,7 +163,8 @@ Found from_environment(Verb verb, const Environment& environment) {
     if (option->typed) continue;
     const std::string variable = variable_name(option->name);
     const std::optional<std::string> value = environment(variable);
-    if (value && !value->empty() && !is_for_another_verb(*option, *value)) put(found, *option, *value, variable);
+    if (value && !value->empty() && !is_for_another_verb(*option, *value))
+      put(found, *option, *value, variable);
   }
   return found;
 }
@@ -187,7 +192,8 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
   try {
     entries = po::parse_config_file(text, po::options_description(), true).options;
   } catch (const po::error&) {
-    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", printable(line)));
+    throw Error(Fault::usage, place,
+                fmt::format("'{}' is neither 'name = value' nor a comment", printable(line)));
   }
   for (const po::option& entry : entries) {
     const std::string& name = entry.string_key;
@@ -201,10 +207,11 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
                   fmt::format("there is no option '{}'{}", name, did_you_mean(name, names_of(verb))));
     }
     if (option->takes == Takes::text && line.find('#') != std::string::npos) {
-      throw Error(Fault::usage, place,
-                  fmt::format("{}: a '#' may belong to the value or begin a comment: put a comment on a line of "
-                              "its own, and a value with '#' on the command line or in the environment",
-                              name));
+      throw Error(
+          Fault::usage, place,
+          fmt::format("{}: a '#' may belong to the value or begin a comment: put a comment on a line of "
+                      "its own, and a value with '#' on the command line or in the environment",
+                      name));
     }
     if (is_for_another_verb(*option, entry.value.front())) continue;
     put(found, *option, entry.value.front(), fmt::format("{}: {}", place.text(), name));
@@ -224,8 +231,9 @@ Found from_config(Verb verb, const std::string& file) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     const bool has_nul = line.find('\0') != std::string::npos;
     if (has_nul || (is_section(line) && line.find(']') == std::string::npos)) {
-      throw Error(Fault::usage, place,
-                  fmt::format("'{}' {}", printable(line), has_nul ? "holds a NUL: this is no text" : "has no ']'"));
+      throw Error(
+          Fault::usage, place,
+          fmt::format("'{}' {}", printable(line), has_nul ? "holds a NUL: this is no text" : "has no ']'"));
     }
     if (is_section(line)) section = line;
     read_config_line(verb, section, is_section(line) ? "" : line, place, found);

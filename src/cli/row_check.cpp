@@ -82,7 +82,8 @@ std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, st
   if (proof.verdict == Verdict::invalid) return fmt::format("invalid: {} clash", proof.detail);
   if (proof.verdict != Verdict::unique) return std::string(name(proof.verdict));
   if (proof.solution != stored.solution) return "the solution is another";
-  if (!has_its_symmetry<K>(stored)) return fmt::format("the clues have no symmetry {}", name(stored.symmetry));
+  if (!has_its_symmetry<K>(stored))
+    return fmt::format("the clues have no symmetry {}", name(stored.symmetry));
   Budget budget(max_nodes);
   const std::optional<PuzzleRow> found = K::row(question, grading, budget);
   return found ? difference(stored, *found) : "--max-nodes ran out";

@@ -102,9 +102,9 @@ std::string report_line(const pipeline::RunSummary& summary, const GenerateJob& 
   const pipeline::Yield& yield = summary.yield;
   std::string bands = bands_text(yield, job.plan.targets);
   if (!bands.empty()) bands = " (" + bands + ")";
-  std::string line = fmt::format("{}: {} puzzles{}, {} duplicates, {}", ending(summary, job.plan.targets),
-                                 grouped(yield.total_stored()), bands, grouped(yield.duplicates),
-                                 failures_text(yield));
+  std::string line =
+      fmt::format("{}: {} puzzles{}, {} duplicates, {}", ending(summary, job.plan.targets),
+                  grouped(yield.total_stored()), bands, grouped(yield.duplicates), failures_text(yield));
   if (summary.indexes_now > 0) {
     line += fmt::format("; {} of them now in {}, {} a second", grouped(summary.stored_now),
                         duration_text(summary.seconds), grouped(std::llround(per_second(summary))));

@@ -166,9 +166,10 @@ std::variant<ChosenSymbols, CellProblem> choose_symbols(std::span<const CellText
   const char last_of_one_based = static_cast<char>('A' + size - 10);
   if (fitting.size() == 1 || (fitting.front() == SymbolSet::one_based && counts.of(last_of_one_based) != 0)) {
     if (fitting.front() == SymbolSet::zero_based && earlier && earlier->presumed) {
-      return CellProblem{cells.size(), fmt::format("0 is a digit here, but a puzzle before it, without any 0, "
-                                                   "was read as 1-{}: say which with --symbols",
-                                                   last_of_one_based)};
+      return CellProblem{cells.size(),
+                         fmt::format("0 is a digit here, but a puzzle before it, without any 0, "
+                                     "was read as 1-{}: say which with --symbols",
+                                     last_of_one_based)};
     }
     return ChosenSymbols{fitting.front()};
   }

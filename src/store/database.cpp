@@ -24,9 +24,10 @@ int stored_version(SQLite::Database& connection) {
 void refuse_unnumbered(SQLite::Database& connection, const std::string& path) {
   const bool ours = connection.execAndGet("PRAGMA application_id").getInt() == application_id;
   if (!ours || stored_version(connection) > 0) return;
-  throw Error(Fault::bad_input, TextPlace{.file = path},
-              "this database has lost the number of its schema (user_version): it is damaged, or was changed by "
-              "another program");
+  throw Error(
+      Fault::bad_input, TextPlace{.file = path},
+      "this database has lost the number of its schema (user_version): it is damaged, or was changed by "
+      "another program");
 }
 
 void use_write_ahead_log(SQLite::Database& connection) {

@@ -78,11 +78,12 @@ void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& ot
   const bool generates = identity.command == Command::generate;
   const bool other_generates = other.identity.command == Command::generate;
   if (generates != other_generates && !other.finished) {
-    throw Error(Fault::usage, TextPlace{.file = database_.path()},
-                fmt::format("job {} of this database is unfinished: {} {}. What {} adds now would change what "
-                            "it stores: let it end first, or take another database",
-                            other.id, other_generates ? "generate" : "import", identity.kind,
-                            generates ? "generate" : "import"));
+    throw Error(
+        Fault::usage, TextPlace{.file = database_.path()},
+        fmt::format("job {} of this database is unfinished: {} {}. What {} adds now would change what "
+                    "it stores: let it end first, or take another database",
+                    other.id, other_generates ? "generate" : "import", identity.kind,
+                    generates ? "generate" : "import"));
   }
   if (!generates || !other_generates) return;
   const bool same_seed = other.identity.master_seed == identity.master_seed;

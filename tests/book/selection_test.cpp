@@ -117,8 +117,7 @@ TEST(Selection, TakesOneOfAClassWhereADatabaseHasSeveral) {
     store.add(row);
   }
   store.finish(4000, {}, "later");
-  const Selection selection =
-      select(database, {}, std::vector<Take>{{Band::simple, 3}, {Band::medium, 2}});
+  const Selection selection = select(database, {}, std::vector<Take>{{Band::simple, 3}, {Band::medium, 2}});
   ASSERT_EQ(selection.entries.size(), 4U);
   EXPECT_EQ(selection.entries[1].id, 10000001000);
   EXPECT_EQ(selection.entries[3].id, 10000003001);

@@ -185,8 +185,9 @@ TEST_F(DatabaseVerbs, VerifyLooksAtWhatTheNumbersOfARowStandFor) {
                                "id = 90000000005 WHERE id = 10000000005"}) {
       database.connection().exec(std::string("UPDATE puzzle_rows SET ") + change);
     }
-    database.connection().exec("INSERT INTO kinds VALUES (1, 'sudoku6', 'class'); "
-                               "UPDATE puzzle_rows SET kind = 1 WHERE id = 10000000006");
+    database.connection().exec(
+        "INSERT INTO kinds VALUES (1, 'sudoku6', 'class'); "
+        "UPDATE puzzle_rows SET kind = 1 WHERE id = 10000000006");
   }
   const test::Ran ran = run({"verify", "--db", broken});
   EXPECT_EQ(ran.status, 1);
@@ -237,11 +238,11 @@ TEST_F(DatabaseVerbs, ABookHeedsEveryFilter) {
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   };
-  const std::string best = run({"query", "--db", source, "--band", "medium", "--order-by", "score:desc", "--limit",
-                                "4", "--format", "csv", "--fields", "score", "--no-header"})
+  const std::string best = run({"query", "--db", source, "--band", "medium", "--order-by", "score:desc",
+                                "--limit", "4", "--format", "csv", "--fields", "score", "--no-header"})
                                .out;
-  const test::Ran chosen = made("a", {"--order-by", "score:desc", "--offset", "1", "--fields", "score,number", "--unused",
-                                      "--band", "medium", "--limit", "3", "--no-header"});
+  const test::Ran chosen = made("a", {"--order-by", "score:desc", "--offset", "1", "--fields", "score,number",
+                                      "--unused", "--band", "medium", "--limit", "3", "--no-header"});
   EXPECT_EQ(chosen.status, 0) << chosen.err;
   const auto scores = lines(best);
   EXPECT_EQ(chosen.out, scores[3] + ",1\n" + scores[2] + ",2\n" + scores[1] + ",3\n");

@@ -56,8 +56,9 @@ TEST(GenerateJob, ShardsDivideTargetsAndKeepTheirIndexesApart) {
 
 TEST(GenerateJob, ARangeOfCluesEndsWhereTheKindDoes) {
   const auto nine = [](const std::string& clues) {
-    const Settings settings = read_settings(Verb::generate, std::vector<std::string>{"--count", "5", "--clues", clues},
-                                            [](const std::string&) { return std::nullopt; });
+    const Settings settings =
+        read_settings(Verb::generate, std::vector<std::string>{"--count", "5", "--clues", clues},
+                      [](const std::string&) { return std::nullopt; });
     return generate_job(settings, {"sudoku9", "fresh", "table", store::DistinctBy::class_key, 81});
   };
   EXPECT_EQ(nine("60..81").make.max_clues, 81);

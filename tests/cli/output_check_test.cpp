@@ -38,12 +38,15 @@ TEST_F(OutputCheck, TheDatabaseInUseIsNotWrittenOver) {
   const std::string soft = link("soft", db_);
   const std::string hard = folder_ / "hard";
   fs::create_hard_link(db_, hard);
-  for (const std::string& name : {db_, soft, hard, folder_ / "./a.db", db_ + "-wal", db_ + "-shm", db_ + "-journal"}) {
+  for (const std::string& name :
+       {db_, soft, hard, folder_ / "./a.db", db_ + "-wal", db_ + "-shm", db_ + "-journal"}) {
     const test::Ran summary = generate({"--summary", name, "--force"});
     EXPECT_EQ(summary.status, 2) << name;
     EXPECT_THAT(summary.err, HasSubstr("--summary: '" + name + "' is the database")) << name;
     EXPECT_EQ(run({"export", "--db", db_, "--output", name, "--force"}).status, 2) << name;
-    EXPECT_EQ(run({"book", "--db", soft, "--title", "b", "--take", "medium=1", "--output", name, "--force"}).status, 2)
+    EXPECT_EQ(
+        run({"book", "--db", soft, "--title", "b", "--take", "medium=1", "--output", name, "--force"}).status,
+        2)
         << name;
     EXPECT_EQ(test::text_of_file(db_), before) << name;
   }
@@ -91,7 +94,8 @@ TEST_F(OutputCheck, ASignalLeavesNoHalfFileBehind) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const test::ScratchFolder target;
     const test::Program program({"seeds", "--count", "100000000", "--output", target / "s.txt"});
-    for (int i = 0; i < 500 && target.is_empty(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int i = 0; i < 500 && target.is_empty(); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
     ASSERT_FALSE(target.is_empty());
     program.send(signal);
     EXPECT_EQ(program.wait().status, 128 + signal);

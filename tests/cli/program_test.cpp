@@ -119,9 +119,9 @@ TEST(Program, AMissingInputIsStatus66) {
 
 TEST(Program, AFolderOrAClosedStdinIsNoInput) {
   const test::ScratchFolder folder;
-  for (const char* call : {"generate --db a.db --count 1 --config /", "generate --db a.db --count 1 --seeds /",
-                           "solve /", "solve <&-", "verify <&-", "grade <&-", "fubuki <&-", "import --db a.db - <&-",
-                           "solve < /"}) {
+  for (const char* call :
+       {"generate --db a.db --count 1 --config /", "generate --db a.db --count 1 --seeds /", "solve /",
+        "solve <&-", "verify <&-", "grade <&-", "fubuki <&-", "import --db a.db - <&-", "solve < /"}) {
     const std::string command =
         "cd " + (folder / ".") + " && " + PUZZLEMILL_PROGRAM + " " + call + " >out 2>err";
     EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 66) << call << test::text_of_file(folder / "err");
@@ -139,9 +139,11 @@ TEST(Program, TheExamplesOfTheHelpRunOneAfterAnother) {
   for (const cli::Verb verb : order) {
     for (const std::string_view example : cli::text_of(verb).examples) {
       if (example == "puzzlemill fubuki") continue;  // asks somebody
-      const std::string command = "cd " + (folder / ".") + " && PATH=" + program.substr(0, program.rfind('/')) +
-                                  ":$PATH && (" + std::string(example) + ") >out 2>err";
-      EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0) << example << test::text_of_file(folder / "err");
+      const std::string command = "cd " + (folder / ".") +
+                                  " && PATH=" + program.substr(0, program.rfind('/')) + ":$PATH && (" +
+                                  std::string(example) + ") >out 2>err";
+      EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0)
+          << example << test::text_of_file(folder / "err");
     }
   }
 }

@@ -89,7 +89,8 @@ TEST(ReadSettings, WhatIsMeantForAnotherVerbBreaksNone) {
   }
   EXPECT_TRUE(read_settings(Verb::solve, {}, with({{"PUZZLEMILL_COUNT", "yes"}})).flag("count"));
   EXPECT_FALSE(generate_settings({}, with({{"PUZZLEMILL_COUNT", "yes"}})).has("count"));
-  EXPECT_EQ(read_settings(Verb::export_set, {}, with({{"PUZZLEMILL_FORMAT", "table"}})).text("format"), "csv");
+  EXPECT_EQ(read_settings(Verb::export_set, {}, with({{"PUZZLEMILL_FORMAT", "table"}})).text("format"),
+            "csv");
   EXPECT_THROW(generate_settings({}, with({{"PUZZLEMILL_COUNT", "many"}})), Error);
 }
 
@@ -106,7 +107,8 @@ TEST(ReadSettings, AStrongerPlaceHidesTheAlternativeOfAWeakerOne) {
 
   const std::string both = folder.file("b.cfg", "count = 5\ntarget = simple=1\n");
   EXPECT_THAT(refusal(Verb::generate, {"--config", both}), HasSubstr("exclude each other"));
-  EXPECT_THAT(refusal(Verb::generate, {"--count", "5", "--target", "simple=1"}), HasSubstr("exclude each other"));
+  EXPECT_THAT(refusal(Verb::generate, {"--count", "5", "--target", "simple=1"}),
+              HasSubstr("exclude each other"));
 }
 
 TEST(ReadSettings, RepeatedOptionsComeFromOnePlaceAsAWhole) {

@@ -43,7 +43,8 @@ struct KindSettings {
 
 /// A range of clues that ends beyond what the kind can show is taken as one without an end.
 ///
-/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band twice, indexes out of range.
+/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band
+///          twice, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
 /// The same errors, but for what is only missing yet.

@@ -39,8 +39,8 @@ void check_filters(const Settings& settings, const std::vector<puzzlemill::book:
   }
   const auto limit = settings.optional_whole("limit");
   if (limit && wanted > *limit) {
-    throw Error(Fault::usage, fmt::format("{} wants {} puzzles, {} allows {}", settings.origin("take"), wanted,
-                                          settings.origin("limit"), *limit));
+    throw Error(Fault::usage, fmt::format("{} wants {} puzzles, {} allows {}", settings.origin("take"),
+                                          wanted, settings.origin("limit"), *limit));
   }
   if (!settings.origin("unused").empty() && !settings.flag("unused")) {
     throw Error(Fault::usage,
@@ -97,8 +97,7 @@ ExitStatus book(const Settings& settings) {
   const store::Database database(settings.text("db"), store::Access::write);
   refuse_taken_title(database, title);
 
-  const puzzlemill::book::Selection selection =
-      puzzlemill::book::select(database, filter, takes, fields);
+  const puzzlemill::book::Selection selection = puzzlemill::book::select(database, filter, takes, fields);
   if (!selection.shortages.empty()) {
     say_what_is_short(selection.shortages);
     return ExitStatus::rejected;
