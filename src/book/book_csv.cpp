@@ -2,16 +2,29 @@
 
 namespace puzzlemill::book {
 
-std::string to_csv(std::span<const Entry> entries, const formats::CsvStyle& style) {
+std::string to_csv(std::span<const Entry> entries, std::span<const std::string> columns, bool header,
+                   const formats::CsvStyle& style) {
   std::string text;
-  formats::CsvWriter header(text, style);
-  for (const char* column : {"number", "level", "score", "clues", "puzzle", "solution"}) header.field(column);
-  header.end_record();
+  if (header) {
+    formats::CsvWriter csv(text, style);
+    for (const std::string& column : columns) csv.field(column);
+    csv.end_record();
+  }
   std::int64_t number = 0;
   for (const Entry& entry : entries) {
-    formats::CsvWriter record(text, style);
-    record.field(++number).field(name(entry.band)).field(entry.score).field(entry.clues);
-    record.field(entry.puzzle).field(entry.solution).end_record();
+    ++number;
+    formats::CsvWriter csv(text, style);
+    auto shown = entry.shown.begin();
+    for (const std::string& column : columns) {
+      if (column == "number") {
+        csv.field(number);
+      } else if (column == "level") {
+        csv.field(name(entry.band));
+      } else {
+        csv.field(*shown++);
+      }
+    }
+    csv.end_record();
   }
   return text;
 }

@@ -1,11 +1,13 @@
 #include "puzzlemill/book/selection.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
+#include <set>
 #include <string_view>
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "puzzlemill/store/fields.hpp"
 
@@ -20,33 +22,45 @@ Number number_in(std::string_view text) {
   return number;
 }
 
-std::int64_t append_unused(const store::Database& database, const store::Filter& filter, Band band,
+constexpr std::string_view needed = "id,score,clues,kind,class_key";
+constexpr std::size_t needed_count = 5;
+
+/// Adds the first `take.count` that pass and whose class is not in `classes` yet; returns how many there are.
+std::int64_t append_unused(const store::Database& database, store::Filter filter, const Take& take,
+                           std::span<const store::Field* const> shown, std::set<std::string>& classes,
                            std::vector<Entry>& entries) {
-  const std::vector<const store::Field*> fields = store::parse_fields("id,score,clues,puzzle,solution");
+  std::vector<const store::Field*> fields = store::parse_fields(needed);
+  fields.insert(fields.end(), shown.begin(), shown.end());
+  filter.bands = {take.band};
+  // Where puzzles are told apart by text, most of a page may be of classes that the book has by then.
+  filter.limit = std::max<std::int64_t>(take.count, 1000);
   std::int64_t found = 0;
-  store::for_each_row(database, filter, fields, [&](std::span<const std::string_view> texts) {
-    entries.push_back({.id = number_in<std::int64_t>(texts[0]),
-                       .band = band,
-                       .score = number_in<int>(texts[1]),
-                       .clues = number_in<int>(texts[2]),
-                       .puzzle = std::string(texts[3]),
-                       .solution = std::string(texts[4])});
-    ++found;
-  });
+  for (std::int64_t rows = *filter.limit; found < take.count && rows == *filter.limit;
+       filter.offset += *filter.limit) {
+    rows = 0;
+    store::for_each_row(database, filter, fields, [&](std::span<const std::string_view> texts) {
+      ++rows;
+      if (found == take.count || !classes.insert(fmt::format("{} {}", texts[3], texts[4])).second) return;
+      entries.push_back({.id = number_in<std::int64_t>(texts[0]),
+                         .band = take.band,
+                         .score = number_in<int>(texts[1]),
+                         .clues = number_in<int>(texts[2]),
+                         .shown = {texts.begin() + needed_count, texts.end()}});
+      ++found;
+    });
+  }
   return found;
 }
 
 }  // namespace
 
-Selection select(const store::Database& database, store::Filter filter, std::span<const Take> takes) {
+Selection select(const store::Database& database, store::Filter filter, std::span<const Take> takes,
+                 std::span<const store::Field* const> shown) {
   Selection selection;
+  std::set<std::string> classes;
   filter.unused = true;
-  filter.order.reset();
-  filter.offset = 0;
   for (const Take& take : takes) {
-    filter.bands = {take.band};
-    filter.limit = take.count;
-    const std::int64_t found = append_unused(database, filter, take.band, selection.entries);
+    const std::int64_t found = append_unused(database, filter, take, shown, classes, selection.entries);
     if (found < take.count) selection.shortages.push_back({take, found});
   }
   std::ranges::sort(selection.entries, {}, [](const Entry& e) { return std::tuple(e.score, e.id); });

@@ -14,13 +14,17 @@
 namespace puzzlemill::cli {
 namespace {
 
-MakeOptions make_options(const Settings& settings) {
+MakeOptions make_options(const Settings& settings, const KindSettings& kind) {
   MakeOptions make;
   make.master_seed = settings.whole("seed");
   make.symmetry = *symmetry_named(settings.text("symmetry"));
   const store::Range clues = settings.range("clues");
   if (clues.low) make.min_clues = static_cast<int>(*clues.low);
-  if (clues.high) make.max_clues = static_cast<int>(*clues.high);
+  if (clues.high && *clues.high <= kind.most_clues) make.max_clues = static_cast<int>(*clues.high);
+  if (make.min_clues > kind.most_clues) {
+    throw Error(Fault::usage, fmt::format("{}: a {} puzzle has no more than {} clues",
+                                          settings.origin("clues"), kind.kind, kind.most_clues));
+  }
   make.minimal = settings.flag("minimal");
   make.max_attempts = static_cast<int>(settings.whole("max-attempts"));
   make.max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
@@ -71,9 +75,15 @@ std::string targets_text(const std::vector<pipeline::Target>& targets) {
 
 }  // namespace
 
+void refuse_impossible_job(const Settings& settings, const KindSettings& kind) {
+  GenerateJob job;
+  job.make = make_options(settings, kind);
+  if (settings.has("count") || settings.has("target")) set_extent(settings, job);
+}
+
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
   GenerateJob job;
-  job.make = make_options(settings);
+  job.make = make_options(settings, kind);
   set_extent(settings, job);
   job.plan.max_attempts = job.make.max_attempts;
   job.plan.threads = thread_count(settings);

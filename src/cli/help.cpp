@@ -16,7 +16,7 @@ constexpr std::size_t width = 100;
 constexpr std::string_view statuses =
     "Exit status\n"
     "  0   done\n"
-    "  1   done, but something was refused, not unique or not found\n"
+    "  1   done, but something was rejected, is not unique or was not found: stderr says what\n"
     "  2   a mistake in the options or the config file\n"
     "  65  bad input          66  no such input       70  an internal error\n"
     "  73  cannot create      74  I/O error           75  the database is in use: try again\n"
@@ -82,7 +82,10 @@ std::string overview() {
       "Every verb explains its options: puzzlemill VERB --help\n"
       "Options come from the command line, else from the environment (PUZZLEMILL_DB for --db), else from "
       "the\n"
-      "file named by --config, else they have their defaults. Data goes to stdout, all else to stderr.\n\n";
+      "file named by --config, else they have their defaults. Environment and config serve all verbs: a "
+      "value\n"
+      "for another verb's option of the same name is passed over. Data goes to stdout, all else to "
+      "stderr.\n\n";
   return text.append(statuses);
 }
 

@@ -26,6 +26,7 @@ std::optional<formats::ReadItem> ImportReader::next() {
 ImportText::ImportText(const Settings& settings, std::string name)
     : settings_(settings), name_(std::move(name)) {
   if (name_ == "-") {
+    require_stdin();
     std::ostringstream text;
     text << std::cin.rdbuf();
     typed_ = text.str();

@@ -1,6 +1,7 @@
 #include "puzzlemill/cli/mill_source.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string_view>
@@ -38,6 +39,7 @@ MillSource<sudoku::Sudoku<Shape>>::MillSource(const std::optional<std::string>& 
   using Bank = sudoku::SeedBank<Shape>;
   if (seeds == "fresh") return;
   if (seeds) {
+    if (std::filesystem::is_directory(*seeds)) throw Error(Fault::no_input, TextPlace{*seeds}, "is a folder");
     std::ifstream file(*seeds);
     if (!file) throw Error(Fault::no_input, TextPlace{*seeds}, "cannot be read");
     bank_ = std::make_shared<const Bank>(Bank::read(file, *seeds, Bank::Trust::nothing));

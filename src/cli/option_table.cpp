@@ -3,6 +3,7 @@
 #include <limits>
 #include <vector>
 
+#include "puzzlemill/book/book_csv.hpp"
 #include "puzzlemill/cli/option.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/core/band.hpp"
@@ -38,12 +39,14 @@ constexpr std::array<std::string_view, 5> progress_ways{"auto", "bar", "line", "
 // clang-format off
 std::vector<Option> make_table() {
   const auto kinds = pipeline::kind_names();
+  const auto grid_kinds = kinds.first(kinds.size() - 1);  // fubuki, the last, is not made from grids
   std::vector<Option> rows{
       // name, value, default, usage, verbs, takes
       {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
       {"file", "FILE...", "", "the texts to read; - is stdin", {import_files}, text, 0, most, {}, true},
       {"db", "F", "", "the database", {generate, verify, query, export_set, import_files, stats, book}},
-      {"kind", "K", "sudoku9", "the kind of puzzle", {generate, seeds}, CHOICE_OF(kinds)},
+      {"kind", "K", "sudoku9", "the kind of puzzle", {generate}, CHOICE_OF(kinds)},
+      {"kind", "K", "sudoku9", "the kind of grid", {seeds}, CHOICE_OF(grid_kinds)},
       {"kind", "K", "", "read this kind only; else the number of cells decides", readers, CHOICE_OF(kinds)},
       {"kind", "K", "", "only this kind", filtered, CHOICE_OF(kinds)},
 
@@ -58,10 +61,10 @@ std::vector<Option> make_table() {
       {"seeds", "FILE", "", "solution grids to start from, or `fresh` for a new random grid each time; else those that come with the program", {generate}},
       {"distinct", "HOW", "", "no two puzzles that are one up to symmetry (class), or that read the same (text); by default text for sudoku4 and fubuki, which have few classes, else class", {generate, import_files}, CHOICE_OF(store::distinct_names)},
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, Rng::attempts},
-      {"max-nodes", "N", "100000", "search nodes for one dig", {generate}, whole, 1, most},
+      {"max-nodes", "N", "100000", "search nodes for one check that a puzzle is unique, of which a dig makes many", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
       {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
-      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older one; - is stdout", {generate, import_files}},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files}},
 
       {"symbols", "SET", "automatic", "what stands for the digits of a large grid: 1-9A-G, 0-9A-F, A-P, or numbers", readers, CHOICE_OF(symbol_set_names)},
       {"blank", "HOW", "any", "what stands for an empty cell; with empty, spaces do", readers, CHOICE_OF(blank_names)},
@@ -76,21 +79,25 @@ std::vector<Option> make_table() {
       {"max-nodes", "N", "20000000", "search nodes for one puzzle", readers, whole, 1, most},
       {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, import_files}, whole, 1, 1024},
 
-      {"band", "BAND", "", "only this band; repeatable", listed, CHOICE_OF(band_names), true},
+      {"band", "BAND", "", "only this band; repeatable", filtered, CHOICE_OF(band_names), true},
       {"score", "A..B", "", "only these scores; an end may be left out", filtered, range, 0, most},
       {"clues", "A..B", "", "only with so many clues", filtered, range, 0, most_clues},
       {"er", "A..B", "", "only these ratings", filtered, decimal_range},
       {"symmetry", "S", "", "only made with this symmetry", filtered, CHOICE_OF(symmetry_names)},
       {"job", "J", "", "only puzzles of this job", filtered, whole, 0, most},
       {"minimal", "", "", "only puzzles from which no clue can go", filtered, nothing},
-      {"unused", "", "", "only those that no book has used, nor one of their class", listed, nothing},
+      {"unused", "", "", "only those that no book has used, nor one of their class; a book takes no others", filtered, nothing},
       {"limit", "N", "", "at most N puzzles", listed, whole, 0, most},
+      {"limit", "N", "", "refuse takes of more than N puzzles together", {book}, whole, 0, most},
       {"offset", "N", "0", "pass over the first N", listed, whole, 0, most},
+      {"offset", "N", "0", "pass over the first N of each band", {book}, whole, 0, most},
       {"order-by", "COLUMN", "", "a field, rising, or COLUMN:desc; else job and index", listed},
+      {"order-by", "COLUMN", "", "take the first ones by this field, rising, or COLUMN:desc; else by job and index", {book}},
       {"fields", "A,B,...", "id,kind,band,score,clues,puzzle,solution", "what to print, in this order", listed},
+      {"fields", "A,B,...", puzzlemill::book::usual_columns, "the columns to write: number, level, and fields as in query", {book}},
       {"format", "FMT", "table", "of the output", {query}, CHOICE_OF(query_formats)},
       {"format", "FMT", "csv", "of the output", {export_set}, CHOICE_OF(export_formats)},
-      {"header", "", "yes", "begin a table with the names of its columns", listed, nothing},
+      {"header", "", "yes", "begin a table with the names of its columns", filtered, nothing},
       {"crlf", "", "", "end lines in CR LF", filtered, nothing},
 
       {"title", "T", "", "of the book", {book}},
@@ -101,6 +108,7 @@ std::vector<Option> make_table() {
       {"output", "O", "-", "the file to write; - is stdout", {export_set, seeds}},
       {"output", "O", "", "the file to write; - is stdout", {book}},
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
+      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files}, nothing},
   };
   // clang-format on
   const auto grading = [&](const auto& settings) {

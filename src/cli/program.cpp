@@ -7,14 +7,19 @@
 #include <iostream>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "puzzlemill/cli/commands.hpp"
 #include "puzzlemill/cli/help.hpp"
 #include "puzzlemill/cli/nearest.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/read_settings.hpp"
+#include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/fields.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -31,7 +36,19 @@ Verb verb_for(const std::string& name) {
 }
 
 bool asks_for_help(std::span<const std::string> arguments) {
-  return std::ranges::any_of(arguments, [](const std::string& a) { return a == "--help" || a == "-h"; });
+  const auto end = std::ranges::find(arguments, "--");
+  return std::any_of(arguments.begin(), end, [](const std::string& a) { return a == "--help" || a == "-h"; });
+}
+
+/// Settings that no run would take are not printed as a config.
+void check_as_the_run_would(const Settings& settings) {
+  const auto has = [&](std::string_view name) {
+    return find_option(settings.verb(), name) != nullptr && settings.has(name);
+  };
+  if (settings.verb() == Verb::generate) check_generate(settings);
+  if (has("take")) settings.band_counts("take");
+  if (has("order-by")) store::parse_order(settings.text("order-by"));
+  if (has("fields") && settings.verb() != Verb::book) store::parse_fields(settings.text("fields"));
 }
 
 ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
@@ -41,7 +58,9 @@ ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {
     return ExitStatus::done;
   }
   const Settings settings = read_settings(verb, arguments, process_environment);
+  refuse_to_overwrite_own_files(settings);
   if (settings.flag("print-config")) {
+    check_as_the_run_would(settings);
     print(config_text(settings));
     return ExitStatus::done;
   }
@@ -70,10 +89,21 @@ std::string help_hint(std::span<const std::string> arguments) {
   return fmt::format("puzzlemill {}--help tells more", known ? arguments.front() + " " : "");
 }
 
+/// Else the first file that is opened, the database perhaps, would be taken for stdin or stdout. What stands in
+/// for them can be neither read nor written, each the other way round.
+void fill_closed_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) < 0)
+      ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 }  // namespace
 
 ExitStatus run_program(std::span<const std::string> arguments) {
+  fill_closed_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
+  end_tidily_on_signals();
   try {
     return dispatch(arguments);
   } catch (const ReaderGone&) {

@@ -1,10 +1,12 @@
 #include "puzzlemill/cli/puzzle_input.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <iostream>
 #include <utility>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
@@ -12,6 +14,9 @@
 
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/names.hpp"
+#include "puzzlemill/formats/cell_text.hpp"
+#include "puzzlemill/formats/grid_size.hpp"
+#include "puzzlemill/formats/puzzle_builder.hpp"
 #include "puzzlemill/fubuki/kind.hpp"
 #include "puzzlemill/fubuki/text.hpp"
 #include "puzzlemill/sudoku/text.hpp"
@@ -58,6 +63,11 @@ formats::TextPuzzle typed_fubuki(const Settings& settings) {
   }
 }
 
+bool looks_like_a_puzzle(std::string_view name) {
+  return formats::looks_like_fubuki(name) ||
+         (formats::size_of_cells(name.size()) != 0 && std::ranges::all_of(name, formats::is_cell_symbol));
+}
+
 bool is_regular(int descriptor) {
   struct stat about {};
   return fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
@@ -94,10 +104,24 @@ formats::ReadItem of_wanted_kind(const Settings& settings, formats::ReadItem ite
                           puzzle->lines};
 }
 
+void require_stdin() {
+  const int flags = ::fcntl(STDIN_FILENO, F_GETFL);
+  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY)
+    throw Error(Fault::no_input, TextPlace{"stdin"}, "is closed");
+  struct stat about {};
+  if (fstat(STDIN_FILENO, &about) == 0 && S_ISDIR(about.st_mode)) {
+    throw Error(Fault::no_input, TextPlace{"stdin"}, "is a folder");
+  }
+}
+
 std::ifstream open_text(const std::string& name) {
   if (std::filesystem::is_directory(name)) throw Error(Fault::no_input, TextPlace{name}, "is a folder");
   std::ifstream file(name, std::ios::binary);
-  if (!file) throw Error(Fault::no_input, TextPlace{name}, "cannot be read");
+  if (!file) {
+    throw Error(Fault::no_input, TextPlace{name},
+                looks_like_a_puzzle(name) ? "there is no such file; a puzzle itself is passed on stdin"
+                                          : "cannot be read");
+  }
   return file;
 }
 
@@ -109,6 +133,7 @@ PuzzleInput::PuzzleInput(const Settings& settings) : settings_(settings) {
   const formats::ReadOptions options = read_options(settings);
   const std::string& name = settings.text("file");
   if (name == "-") {
+    require_stdin();
     std::ios::sync_with_stdio(false);
     may_wait_ = !is_regular(STDIN_FILENO);
     reader_.emplace(std::cin, "stdin", options);

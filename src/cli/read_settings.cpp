@@ -1,7 +1,10 @@
 #include "puzzlemill/cli/read_settings.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -29,6 +32,55 @@ void put(Found& found, const Option& option, std::string value, const std::strin
   }
   setting.values.push_back(std::move(value));
   if (setting.origin.empty()) setting.origin = origin;
+}
+
+/// Whether two options of one name, of different verbs, mean different things.
+bool are_of_different_sorts(const Option& a, const Option& b) {
+  return a.takes != b.takes || a.name == "format";
+}
+
+/// Whether a value from a place that serves all verbs is meant for another verb's option of the same name. A
+/// number is never meant for a flag there: `count` is a number for generate and a flag for solve.
+bool is_for_another_verb(const Option& option, const std::string& value) {
+  const bool fits =
+      objection(option, value).empty() && (option.takes != Takes::nothing || value.empty() ||
+                                           !std::isdigit(static_cast<unsigned char>(value.front())));
+  return !fits && std::ranges::any_of(options(), [&](const Option& other) {
+    return other.name == option.name && are_of_different_sorts(option, other) &&
+           objection(other, value).empty();
+  });
+}
+
+/// Two options of a verb of which one place says one at most; a place that says one hides what weaker places
+/// say of either.
+struct Alternatives {
+  Verb verb;
+  std::array<std::string_view, 2> names;
+};
+constexpr std::array alternatives{Alternatives{Verb::generate, {"count", "target"}},
+                                  Alternatives{Verb::solve, {"all", "count"}}};
+
+bool says(const Found& found, std::string_view name) {
+  const auto setting = found.find(name);
+  return setting != found.end() && parse_flag(setting->second.values.front()) != std::optional(false);
+}
+
+void refuse_both_alternatives(Verb verb, const Found& found) {
+  for (const Alternatives& pair : alternatives) {
+    if (pair.verb != verb || !says(found, pair.names[0]) || !says(found, pair.names[1])) continue;
+    throw Error(Fault::usage, fmt::format("{} and {} exclude each other", found.at(pair.names[0]).origin,
+                                          found.at(pair.names[1]).origin));
+  }
+}
+
+/// Adds what a weaker place says of options that `found` has nothing of.
+void add_weaker(Verb verb, Found& found, Found weaker) {
+  refuse_both_alternatives(verb, weaker);
+  for (const Alternatives& pair : alternatives) {
+    if (pair.verb != verb || (!says(found, pair.names[0]) && !says(found, pair.names[1]))) continue;
+    for (const std::string_view name : pair.names) weaker.erase(name);
+  }
+  found.merge(weaker);
 }
 
 std::vector<std::string_view> names_of(Verb verb) {
@@ -74,7 +126,10 @@ po::parsed_options tokens_of(Verb verb, std::span<const std::string> arguments,
   }
 }
 
-Found from_command_line(Verb verb, std::span<const std::string> arguments) {
+Found from_command_line(Verb verb, std::span<const std::string> all_arguments) {
+  // What stands behind `--` is no option, whatever it looks like.
+  const auto end = std::ranges::find(all_arguments, "--");
+  const auto arguments = all_arguments.first(static_cast<std::size_t>(end - all_arguments.begin()));
   const po::options_description description = description_of(verb);
   Found found;
   for (const po::option& token : tokens_of(verb, arguments, description).options) {
@@ -92,6 +147,13 @@ Found from_command_line(Verb verb, std::span<const std::string> arguments) {
     const std::string yes_or_no = negated ? "no" : "yes";
     put(found, option, token.value.empty() ? yes_or_no : token.value.front(), "--" + token.string_key);
   }
+  for (const std::string& word :
+       all_arguments.subspan(std::min(arguments.size() + 1, all_arguments.size()))) {
+    const Option* file = find_option(verb, "file");
+    if (file == nullptr)
+      throw Error(Fault::usage, fmt::format("{} does not take '{}'", text_of(verb).name, word));
+    put(found, *file, word, "FILE");
+  }
   return found;
 }
 
@@ -101,7 +163,8 @@ Found from_environment(Verb verb, const Environment& environment) {
     if (option->typed) continue;
     const std::string variable = variable_name(option->name);
     const std::optional<std::string> value = environment(variable);
-    if (value && !value->empty()) put(found, *option, *value, variable);
+    if (value && !value->empty() && !is_for_another_verb(*option, *value))
+      put(found, *option, *value, variable);
   }
   return found;
 }
@@ -109,6 +172,16 @@ Found from_environment(Verb verb, const Environment& environment) {
 bool is_section(const std::string& line) {
   const std::size_t first = line.find_first_not_of(" \t");
   return first != std::string::npos && line[first] == '[';
+}
+
+/// For messages: what cannot be printed, in hexadecimal.
+std::string printable(const std::string& line) {
+  std::string text;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += byte < 0x20 || byte == 0x7F ? fmt::format("\\x{:02X}", byte) : std::string(1, c);
+  }
+  return text;
 }
 
 /// The library reads INI but forgets the lines, so it is given them one at a time, each with its section.
@@ -119,21 +192,34 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
   try {
     entries = po::parse_config_file(text, po::options_description(), true).options;
   } catch (const po::error&) {
-    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", line));
+    throw Error(Fault::usage, place,
+                fmt::format("'{}' is neither 'name = value' nor a comment", printable(line)));
   }
   for (const po::option& entry : entries) {
     const std::string& name = entry.string_key;
     const Option* option = find_option(verb, name);
     if (option == nullptr && is_known_option(name)) continue;
-    if (option == nullptr || option->typed) {
+    if (option != nullptr && option->typed) {
+      throw Error(Fault::usage, place, fmt::format("'{}' stands on the command line only", name));
+    }
+    if (option == nullptr) {
       throw Error(Fault::usage, place,
                   fmt::format("there is no option '{}'{}", name, did_you_mean(name, names_of(verb))));
     }
+    if (option->takes == Takes::text && line.find('#') != std::string::npos) {
+      throw Error(
+          Fault::usage, place,
+          fmt::format("{}: a '#' may belong to the value or begin a comment: put a comment on a line of "
+                      "its own, and a value with '#' on the command line or in the environment",
+                      name));
+    }
+    if (is_for_another_verb(*option, entry.value.front())) continue;
     put(found, *option, entry.value.front(), fmt::format("{}: {}", place.text(), name));
   }
 }
 
 Found from_config(Verb verb, const std::string& file) {
+  if (std::filesystem::is_directory(file)) throw Error(Fault::no_input, TextPlace{file}, "is a folder");
   std::ifstream config(file);
   if (!config) throw Error(Fault::no_input, TextPlace{file}, "cannot be read");
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -143,6 +229,12 @@ Found from_config(Verb verb, const std::string& file) {
   for (TextPlace place{file, 1}; std::getline(config, line); ++place.line) {
     if (place.line == 1 && line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     if (!line.empty() && line.back() == '\r') line.pop_back();
+    const bool has_nul = line.find('\0') != std::string::npos;
+    if (has_nul || (is_section(line) && line.find(']') == std::string::npos)) {
+      throw Error(
+          Fault::usage, place,
+          fmt::format("'{}' {}", printable(line), has_nul ? "holds a NUL: this is no text" : "has no ']'"));
+    }
     if (is_section(line)) section = line;
     read_config_line(verb, section, is_section(line) ? "" : line, place, found);
   }
@@ -177,11 +269,11 @@ std::string variable_name(std::string_view option) {
 }
 
 Settings read_settings(Verb verb, std::span<const std::string> arguments, const Environment& environment) {
-  // merge() keeps what is there: the strongest first.
-  Found found = from_command_line(verb, arguments);
-  found.merge(from_environment(verb, environment));
+  Found found = from_command_line(verb, arguments);  // the strongest first
+  refuse_both_alternatives(verb, found);
+  add_weaker(verb, found, from_environment(verb, environment));
   if (const auto config = found.find("config"); config != found.end()) {
-    found.merge(from_config(verb, config->second.values.front()));
+    add_weaker(verb, found, from_config(verb, config->second.values.front()));
   }
   found.merge(defaults(verb));
   return Settings(verb, std::move(found));

@@ -1,6 +1,8 @@
 #include "puzzlemill/cli/row_check.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,12 +12,15 @@
 #include <tbb/parallel_for.h>
 
 #include "puzzlemill/cli/job_grading.hpp"
+#include "puzzlemill/cli/sudoku_kind.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/store/code_check.hpp"
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/sudoku/generate/dig.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -37,6 +42,20 @@ std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
   return text.substr(0, text.size() - std::min<std::size_t>(2, text.size()));
 }
 
+/// Whether the pattern of clues is what the row says of it. Requires  givens of the kind's length.
+template <PuzzleKind K>
+bool has_its_symmetry(const PuzzleRow& row) {
+  if constexpr (SudokuKind<K>) {
+    for (const auto& orbit : sudoku::orbits<ShapeOf<K>>(row.symmetry)) {
+      int shown = 0;
+      orbit.for_each([&](sudoku::Cell cell) { shown += row.givens[static_cast<std::size_t>(cell)] != '.'; });
+      if (shown != 0 && shown != orbit.size()) return false;
+    }
+    return true;
+  }
+  return row.symmetry == Symmetry::none;
+}
+
 template <PuzzleKind K>
 std::string difference_from_proof(const PuzzleRow& stored, const GradeSettings& grading,
                                   std::int64_t max_nodes) {
@@ -46,6 +65,8 @@ std::string difference_from_proof(const PuzzleRow& stored, const GradeSettings& 
   if (proof.verdict == Verdict::invalid) return fmt::format("invalid: {} clash", proof.detail);
   if (proof.verdict != Verdict::unique) return std::string(name(proof.verdict));
   if (proof.solution != stored.solution) return "the solution is another";
+  if (!has_its_symmetry<K>(stored))
+    return fmt::format("the clues have no symmetry {}", name(stored.symmetry));
   Budget budget(max_nodes);
   const std::optional<PuzzleRow> found = K::row(question, grading, budget);
   return found ? difference(stored, *found) : "--max-nodes ran out";
@@ -71,6 +92,7 @@ class RowChecker {
         out_(out),
         count_(count) {}
 
+  /// Requires  codes that are known.
   void add(const PuzzleRow& row) {
     rows_.push_back(row);
     if (rows_.size() == 8192) check_waiting();
@@ -110,10 +132,20 @@ class RowChecker {
 
 RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out) {
   RowCheckCount count;
+  // These come first: their rows cannot be looked at any further.
+  std::set<std::int64_t> unreadable;
+  store::for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
+    unreadable.insert(id);
+    std::string line;
+    formats::CsvWriter(line).field(id).field(wrong).end_record();
+    out.write(line);
+  });
+  count.rows = count.wrong = static_cast<std::int64_t>(unreadable.size());
   for (const store::JobRecord& job : store::read_jobs(database)) {
     pipeline::with_kind(job.identity.kind, [&]<PuzzleKind K>() {
       RowChecker<K> checker(job, max_nodes, out, count);
-      store::for_each_puzzle(database, job.id, [&](const PuzzleRow& row) { checker.add(row); });
+      store::for_each_puzzle(
+          database, job.id, [&](const PuzzleRow& row) { checker.add(row); }, unreadable);
       checker.check_waiting();
     });
   }

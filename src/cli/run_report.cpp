@@ -33,12 +33,31 @@ Json named_counts(const std::array<std::string_view, N>& names, const std::array
   return json;
 }
 
-std::string ending(const pipeline::RunSummary& summary) {
+/// The bands whose targets were not met.
+std::string missing_bands(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets) {
+  std::string text;
+  for (const pipeline::Target& target : targets) {
+    if (yield.stored[static_cast<std::size_t>(target.band)] >= target.count) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", name(target.band));
+  }
+  return text.empty() ? "some band" : text;
+}
+
+/// With targets most failures are tries that gave a puzzle of another band: nothing went wrong there.
+std::string failures_text(const pipeline::Yield& yield) {
+  const std::int64_t missed = yield.failures[static_cast<std::size_t>(Failure::band_missed)];
+  const std::int64_t others = yield.total_failures() - missed;
+  if (missed == 0) return fmt::format("{} failures", grouped(others));
+  const std::string text = fmt::format("{} tries missed their band", grouped(missed));
+  return others == 0 ? text : fmt::format("{}, {} failures", text, grouped(others));
+}
+
+std::string ending(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
   switch (summary.end) {
     case pipeline::RunEnd::done:
       return "done";
     case pipeline::RunEnd::gave_up:
-      return "gave up: not enough was found for some band";
+      return "gave up: nothing more was found for " + missing_bands(summary.yield, targets);
     case pipeline::RunEnd::stopped:
       return "stopped; the same command goes on";
     case pipeline::RunEnd::time_limit:
@@ -83,9 +102,9 @@ std::string report_line(const pipeline::RunSummary& summary, const GenerateJob& 
   const pipeline::Yield& yield = summary.yield;
   std::string bands = bands_text(yield, job.plan.targets);
   if (!bands.empty()) bands = " (" + bands + ")";
-  std::string line = fmt::format("{}: {} puzzles{}, {} duplicates, {} failures", ending(summary),
-                                 grouped(yield.total_stored()), bands, grouped(yield.duplicates),
-                                 grouped(yield.total_failures()));
+  std::string line =
+      fmt::format("{}: {} puzzles{}, {} duplicates, {}", ending(summary, job.plan.targets),
+                  grouped(yield.total_stored()), bands, grouped(yield.duplicates), failures_text(yield));
   if (summary.indexes_now > 0) {
     line += fmt::format("; {} of them now in {}, {} a second", grouped(summary.stored_now),
                         duration_text(summary.seconds), grouped(std::llround(per_second(summary))));

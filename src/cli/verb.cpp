@@ -16,8 +16,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "was\n"
      "stopped or killed goes on where it was when the same command is given again; a finished one does "
      "nothing.",
-     {"puzzlemill generate --db night.db --seed 7 --count 50000",
-      "puzzlemill generate --db book.db --symmetry rot180 --target simple=300 --target difficult=300"}},
+     {"puzzlemill generate --db night.db --seed 7 --count 5000",
+      "puzzlemill generate --db book.db --symmetry rot180 --target simple=300 --target medium=300 "
+      "--target difficult=300"}},
     {Verb::solve,
      "solve",
      "[options] [FILE]",
@@ -25,7 +26,7 @@ constexpr std::array<VerbText, verb_count> table{{
      "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid. Says "
      "on stderr\n"
      "which puzzles have no solution, or more than the one that is shown.",
-     {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < puzzles.csv"}},
+     {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < night.csv"}},
     {Verb::verify,
      "verify",
      "[options] [FILE] | --db F",
@@ -62,7 +63,7 @@ constexpr std::array<VerbText, verb_count> table{{
      "line), or jsonl\n"
      "(a JSON object a line).",
      {"puzzlemill export --db night.db --format csv --output night.csv",
-      "puzzlemill export --db night.db --band simple --format sdm --limit 100 --output easy.sdm"}},
+      "puzzlemill export --db night.db --band medium --format line --limit 100 --output puzzles.txt"}},
     {Verb::import_files,
      "import",
      "--db F FILE... [options]",
@@ -72,8 +73,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "none twice. What is not kept is named on stderr with its line, and the counts are said at the end. "
      "Importing a\n"
      "file again adds nothing; a call that was stopped goes on where it was.",
-     {"puzzlemill import --db mine.db puzzles.txt more.csv",
-      "puzzlemill import --db mine.db --symbols zero-based giants.txt --summary imported.json"}},
+     {"puzzlemill import --db mine.db puzzles.txt night.csv",
+      "puzzlemill import --db mine.db graded.csv --summary imported.json"}},
     {Verb::stats,
      "stats",
      "--db F [--json]",
@@ -101,8 +102,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "fubuki",
      "",
      "asks for a Fubuki and solves it",
-     "Asks for the position (1 to 9, row by row) and the value of the digit that is given, the sums of the "
-     "rows, R1 R2 R3,\n"
+     "Asks for the position (1 to 9, row by row; nothing where no digit is given) and the value of the digit "
+     "that is given, the sums of the rows, R1 R2 R3,\n"
      "and of the columns, C1 C2 C3, and shows every solution. A wrong answer is asked for again. When stdin "
      "is no\n"
      "terminal, the same answers are read from it, a line each, and a wrong one ends the program.",

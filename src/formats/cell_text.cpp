@@ -132,29 +132,40 @@ std::vector<CellText> split_cells(std::string_view text, std::size_t line, std::
   return cells;
 }
 
-std::variant<SymbolSet, CellProblem> choose_symbols(std::span<const CellText> cells,
-                                                    std::span<const CellText> solution, int size,
-                                                    Spacing spacing, SymbolSet told,
-                                                    std::optional<SymbolSet> earlier) {
-  if (told != SymbolSet::automatic) return told;
-  if (size < 10) return SymbolSet::one_based;
+std::variant<ChosenSymbols, CellProblem> choose_symbols(std::span<const CellText> cells,
+                                                        std::span<const CellText> solution, int size,
+                                                        Spacing spacing, SymbolSet told,
+                                                        const std::optional<ChosenSymbols>& earlier) {
+  if (told != SymbolSet::automatic) return ChosenSymbols{told};
+  if (size < 10) return ChosenSymbols{SymbolSet::one_based};
   SymbolCounts counts;
   counts.add(cells);
   counts.add(solution);
-  if (counts.longer) return SymbolSet::decimal;
+  if (counts.longer) return ChosenSymbols{SymbolSet::decimal};
   const bool numbers = spacing != Spacing::packed && !counts.any('A', 'P');
-  if (numbers && (counts.of('0') == 0 || !counts.blank_other_than_zero())) return SymbolSet::decimal;
+  if (numbers && (counts.of('0') == 0 || !counts.blank_other_than_zero())) {
+    return ChosenSymbols{SymbolSet::decimal};
+  }
 
   std::vector<SymbolSet> fitting;
   for (const SymbolSet set : {SymbolSet::one_based, SymbolSet::zero_based, SymbolSet::letters}) {
     if (counts.fit(set, size)) fitting.push_back(set);
   }
-  if (fitting.empty()) return SymbolSet::one_based;  // decoding names the cell that does not fit
+  if (fitting.empty()) return ChosenSymbols{};  // decoding names the cell that does not fit
   const char last_of_one_based = static_cast<char>('A' + size - 10);
   if (fitting.size() == 1 || (fitting.front() == SymbolSet::one_based && counts.of(last_of_one_based) != 0)) {
-    return fitting.front();
+    if (fitting.front() == SymbolSet::zero_based && earlier && earlier->presumed) {
+      return CellProblem{cells.size(),
+                         fmt::format("0 is a digit here, but a puzzle before it, without any 0, "
+                                     "was read as 1-{}: say which with --symbols",
+                                     last_of_one_based)};
+    }
+    return ChosenSymbols{fitting.front()};
   }
-  if (earlier && std::find(fitting.begin(), fitting.end(), *earlier) != fitting.end()) return *earlier;
+  if (earlier && std::find(fitting.begin(), fitting.end(), earlier->set) != fitting.end()) return *earlier;
+  if (fitting.front() == SymbolSet::one_based && counts.of('0') == 0 && counts.any('1', '9')) {
+    return ChosenSymbols{SymbolSet::one_based, true};
+  }
   const char last = static_cast<char>('A' + size - 1);
   return CellProblem{
       cells.size(),

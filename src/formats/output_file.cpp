@@ -1,5 +1,7 @@
 #include "puzzlemill/formats/output_file.hpp"
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstddef>
 #include <filesystem>
@@ -16,6 +18,23 @@ namespace puzzlemill::formats {
 namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 20;
+
+/// The names that remove_temporaries() may look at at any moment.
+std::array<std::atomic<const char*>, 8> temporaries{};
+static_assert(std::atomic<const char*>::is_always_lock_free, "else a signal handler may not read it");
+
+void remember(const char* name) {
+  for (auto& slot : temporaries) {
+    const char* none = nullptr;
+    if (slot.compare_exchange_strong(none, name)) return;
+  }
+}
+void forget(const char* name) {
+  for (auto& slot : temporaries) {
+    const char* expected = name;
+    if (slot.compare_exchange_strong(expected, nullptr)) return;
+  }
+}
 
 std::string reason(int code) {
   return std::generic_category().message(code);
@@ -66,10 +85,13 @@ void OutputFile::open_target(bool force) {
   // The process number keeps two runs apart, the counter two files of one; neither reaches what is written.
   for (int attempt = 0;; ++attempt) {
     temporary_ = fmt::format("{}.{}-{}.tmp", target_, ::getpid(), attempt);
+    if (::access(temporary_.c_str(), F_OK) == 0) continue;  // another file's: it must not be remembered
+    remember(temporary_.c_str());                           // before it is there, so that no moment is missed
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor_ >= 0) return;
-    if (errno != EEXIST) {
-      const int code = errno;
+    const int code = errno;
+    forget(temporary_.c_str());
+    if (code != EEXIST) {
       temporary_.clear();
       cannot_create(target_, code);
     }
@@ -79,6 +101,7 @@ void OutputFile::open_target(bool force) {
 OutputFile::~OutputFile() {
   if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
   if (is_temporary()) ::unlink(temporary_.c_str());
+  forget(temporary_.c_str());
 }
 
 Written OutputFile::write(std::string_view text) {
@@ -121,7 +144,14 @@ void OutputFile::put_in_place() {
   // With force; and on a file system without hard links, where the look at opening has to do.
   if (!linked && ::rename(temporary_.c_str(), target_.c_str()) != 0) cannot_create(target_, errno);
   if (linked) ::unlink(temporary_.c_str());
+  forget(temporary_.c_str());
   temporary_.clear();
+}
+
+void remove_temporaries() {
+  for (const auto& slot : temporaries) {
+    if (const char* const name = slot.load()) ::unlink(name);
+  }
 }
 
 }  // namespace puzzlemill::formats

@@ -73,7 +73,7 @@ bool looks_like_fubuki(std::string_view text) {
   if (second == std::string_view::npos || text.find('/', second + 1) != std::string_view::npos) return false;
   const auto is_sums = [](std::string_view part) {
     return part.find(',') != std::string_view::npos &&
-           part.find_first_not_of("0123456789, ") == std::string_view::npos;
+           part.find_first_not_of("0123456789, -+") == std::string_view::npos;
   };
   return is_sums(text.substr(0, first)) && is_sums(text.substr(first + 1, second - first - 1));
 }
@@ -146,11 +146,11 @@ ReadItem PuzzleBuilder::from_cells(std::span<const CellText> cells, int size, Sp
   if (const auto* problem = std::get_if<CellProblem>(&symbols)) {
     return refusal(begin.line, begin.column, problem->message);
   }
-  earlier = std::get<SymbolSet>(symbols);
+  earlier = std::get<ChosenSymbols>(symbols);
 
   const auto decode = [&](std::span<const CellText> texts,
                           std::string_view what) -> std::variant<DecodedCells, Refusal> {
-    auto decoded = decode_cells(texts, size, spacing, *earlier);
+    auto decoded = decode_cells(texts, size, spacing, earlier->set);
     if (const auto* problem = std::get_if<CellProblem>(&decoded)) {
       const CellText& at = texts[problem->cell];
       return refusal(at.line, at.column,
@@ -163,6 +163,7 @@ ReadItem PuzzleBuilder::from_cells(std::span<const CellText> cells, int size, Sp
   if (auto* refused = std::get_if<Refusal>(&given)) return std::move(*refused);
   TextPuzzle item = blank_item(begin, form);
   item.size = size;
+  item.symbols = earlier->set;
   item.cells = std::move(std::get<DecodedCells>(given).digits);
   item.candidates = std::move(std::get<DecodedCells>(given).candidates);
   last_size_ = size;

@@ -18,6 +18,10 @@ std::string_view Dialog::prompt() const {
 
 std::optional<std::string> Dialog::answer(std::string_view line) {
   assert(!done());
+  if (step_ == position_step && line.find_first_not_of(" \t\r") == std::string_view::npos) {
+    step_ = first_sum_step;
+    return std::nullopt;
+  }
   const std::optional<int> number = typed_number(line);
   if (!number) return fmt::format("'{}' is not a number", line);
   return take(*number);

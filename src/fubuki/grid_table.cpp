@@ -27,6 +27,7 @@ std::span<const Grid> GridTable::with(const Sums& sums) const {
 
 Proof prove(const Question& question) {
   Proof proof;
+  proof.all_counted = true;
   for (const Grid& grid : GridTable::get().with(question.sums())) {
     if (Question(grid, question.clues()) != question) continue;
     if (proof.solutions == 0) proof.solution = to_text(grid);

@@ -20,6 +20,16 @@ int stored_version(SQLite::Database& connection) {
   return connection.execAndGet("PRAGMA user_version").getInt();
 }
 
+/// The application's mark and the number are written in one commit: the mark alone is a sign of damage.
+void refuse_unnumbered(SQLite::Database& connection, const std::string& path) {
+  const bool ours = connection.execAndGet("PRAGMA application_id").getInt() == application_id;
+  if (!ours || stored_version(connection) > 0) return;
+  throw Error(
+      Fault::bad_input, TextPlace{.file = path},
+      "this database has lost the number of its schema (user_version): it is damaged, or was changed by "
+      "another program");
+}
+
 void use_write_ahead_log(SQLite::Database& connection) {
   if (connection.execAndGet("PRAGMA journal_mode = WAL").getString() != "wal") {
     throw SQLite::Exception("no write-ahead log", SQLITE_PROTOCOL);
@@ -64,6 +74,7 @@ SQLite::Database open_for_writing(const fs::path& path, const OpenOptions& optio
   // journal.
   connection.exec("PRAGMA cache_size = -65536");
   refuse_newer(stored_version(connection), path.string());
+  refuse_unnumbered(connection, path.string());
   // The tables are made under a rollback journal, so that the header in the file itself names the
   // application.
   migrate(connection);
@@ -117,6 +128,7 @@ SQLite::Database open(const fs::path& path, Access access, const OpenOptions& op
     SQLite::Database connection = open_for_reading(path, options);
     const int version = stored_version(connection);
     refuse_newer(version, place.file);
+    refuse_unnumbered(connection, place.file);
     if (version < newest_version()) {
       throw Error(Fault::bad_input, place,
                   "this database is of an older version; open it for writing once to renew it");

@@ -75,18 +75,27 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
 }
 
 void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& other) const {
-  const bool both_generate =
-      identity.command == Command::generate && other.identity.command == Command::generate;
-  if (!both_generate || other.identity.kind != identity.kind) return;
+  if (other.identity.kind != identity.kind) return;
+  const bool generates = identity.command == Command::generate;
+  const bool other_generates = other.identity.command == Command::generate;
+  if (generates != other_generates && !other.finished) {
+    throw Error(
+        Fault::usage, TextPlace{.file = database_.path()},
+        fmt::format("job {} of this database is unfinished: {} {}. What {} adds now would change what "
+                    "it stores: let it end first, or take another database",
+                    other.id, other_generates ? "generate" : "import", identity.kind,
+                    generates ? "generate" : "import"));
+  }
+  if (!generates || !other_generates) return;
   const bool same_seed = other.identity.master_seed == identity.master_seed;
   if (other.finished && !same_seed) return;
   throw Error(
       Fault::usage, TextPlace{.file = database_.path()},
       fmt::format(
           "job {} of this database is {} {} with other options: {}. Give the same options to go on with "
-          "it, or another database",
+          "it{}, or another database",
           other.id, same_seed ? "this seed's" : "unfinished:", identity.kind,
-          differences(other.identity, identity)));
+          differences(other.identity, identity), other.finished ? ", or another --seed" : ""));
 }
 
 Added PuzzleStore::add(const PuzzleRow& row) {

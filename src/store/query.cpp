@@ -45,7 +45,8 @@ void for_each_row(const Database& database, const Filter& filter, std::span<cons
 }
 
 void for_each_puzzle(const Database& database, std::int64_t job,
-                     const std::function<void(const PuzzleRow&)>& visit) {
+                     const std::function<void(const PuzzleRow&)>& visit,
+                     const std::set<std::int64_t>& without) {
   with_errors(database.path(), [&] {
     SQLite::Statement rows(
         database.connection(),
@@ -56,6 +57,7 @@ void for_each_puzzle(const Database& database, std::int64_t job,
     PuzzleRow row;
     while (rows.executeStep()) {
       const auto number = [&](int column) { return rows.getColumn(column).getInt64(); };
+      if (without.contains(number(0))) continue;
       row.index = RowId::of(number(0)).index;
       row.givens = text_of(rows, 1);
       row.solution = text_of(rows, 2);

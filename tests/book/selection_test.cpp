@@ -95,14 +95,45 @@ TEST_F(SelectionTest, HeedsTheFilter) {
   EXPECT_EQ(select(database_, filter, std::vector<Take>{{Band::simple, 9}}).shortages.size(), 1U);
 }
 
-TEST(BookCsv, NumbersTheEntriesUnderAFixedHeader) {
+TEST_F(SelectionTest, GoesByTheOrderAndTheOffsetOfTheFilter) {
+  store::Filter filter;
+  filter.order = store::parse_order("idx:desc");
+  filter.offset = 1;
+  const std::vector<std::int64_t> expected{10000000036, 10000000034};
+  EXPECT_EQ(ids(select(database_, filter, std::vector<Take>{{Band::simple, 2}})), expected);
+}
+
+TEST(Selection, TakesOneOfAClassWhereADatabaseHasSeveral) {
+  const test::ScratchFolder folder;
+  store::Database database(folder / "a.db", store::Access::create);
+  store::PuzzleStore store(database);
+  store.open_job({.kind = "sudoku4", .master_seed = 1}, store::DistinctBy::text, "now", "1");
+  for (int i = 0; i < 4000; ++i) {
+    PuzzleRow row;
+    row.index = i;
+    row.givens = std::to_string(i);
+    row.band = i % 2 == 0 ? Band::simple : Band::medium;
+    row.class_key = {1, static_cast<std::uint64_t>(i / 1000)};
+    store.add(row);
+  }
+  store.finish(4000, {}, "later");
+  const Selection selection = select(database, {}, std::vector<Take>{{Band::simple, 3}, {Band::medium, 2}});
+  ASSERT_EQ(selection.entries.size(), 4U);
+  EXPECT_EQ(selection.entries[1].id, 10000001000);
+  EXPECT_EQ(selection.entries[3].id, 10000003001);
+  ASSERT_EQ(selection.shortages.size(), 1U);
+  EXPECT_EQ(selection.shortages.front().there, 1);
+}
+
+TEST(BookCsv, NumbersTheEntries) {
   const std::vector<Entry> entries{
-      {.id = 7, .band = Band::simple, .score = 41, .clues = 30, .puzzle = "1.", .solution = "12"},
-      {.id = 3, .band = Band::medium_difficult, .score = 80, .clues = 24, .puzzle = ".2", .solution = "12"}};
-  EXPECT_EQ(
-      to_csv(entries, {}),
-      "number,level,score,clues,puzzle,solution\n1,simple,41,30,1.,12\n2,medium-difficult,80,24,.2,12\n");
-  EXPECT_EQ(to_csv({}, {.crlf = true}), "number,level,score,clues,puzzle,solution\r\n");
+      {.id = 7, .band = Band::simple, .score = 41, .clues = 30, .shown = {"41", "1."}},
+      {.id = 3, .band = Band::medium_difficult, .score = 80, .clues = 24, .shown = {"80", ".2"}}};
+  const std::vector<std::string> columns{"number", "score", "level", "puzzle"};
+  EXPECT_EQ(to_csv(entries, columns, true, {}),
+            "number,score,level,puzzle\n1,41,simple,1.\n2,80,medium-difficult,.2\n");
+  EXPECT_EQ(to_csv({}, columns, true, {.crlf = true}), "number,score,level,puzzle\r\n");
+  EXPECT_EQ(to_csv({}, columns, false, {}), "");
 }
 
 }  // namespace

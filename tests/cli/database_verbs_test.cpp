@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/store/database.hpp"
 #include "support/program.hpp"
 
 namespace puzzlemill {
@@ -174,6 +175,38 @@ TEST_F(DatabaseVerbs, VerifyFindsARowThatIsWrong) {
   EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 1 wrong"));
 }
 
+TEST_F(DatabaseVerbs, VerifyLooksAtWhatTheNumbersOfARowStandFor) {
+  const std::string broken = copy();
+  {
+    store::Database database(broken, store::Access::write);
+    database.connection().exec("PRAGMA foreign_keys = OFF");
+    for (const char* change : {"symmetry = 1 WHERE id = 10000000001", "symmetry = 9 WHERE id = 10000000002",
+                               "kind = 7 WHERE id = 10000000003", "band = 17 WHERE id = 10000000004",
+                               "id = 90000000005 WHERE id = 10000000005"}) {
+      database.connection().exec(std::string("UPDATE puzzle_rows SET ") + change);
+    }
+    database.connection().exec(
+        "INSERT INTO kinds VALUES (1, 'sudoku6', 'class'); "
+        "UPDATE puzzle_rows SET kind = 1 WHERE id = 10000000006");
+  }
+  const test::Ran ran = run({"verify", "--db", broken});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out,
+            "10000000002,the symmetry 9 is unknown\n10000000003,the kind 7 is unknown\n"
+            "10000000004,the band 17 is unknown\n"
+            "10000000006,\"the kind is sudoku6, that of its job sudoku9\"\n"
+            "90000000005,there is no job 9\n10000000001,the clues have no symmetry rot180\n");
+  EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 6 wrong"));
+}
+
+TEST_F(DatabaseVerbs, VerifyTakesASymmetryThatIsThere) {
+  for (const char* symmetry : {"rot180", "rot90", "mirror-h", "mirror-v", "diagonal", "antidiagonal"}) {
+    const std::string database_name = scratch_ / (std::string(symmetry) + ".db");
+    ASSERT_EQ(run({"generate", "--db", database_name, "--count", "20", "--symmetry", symmetry}).status, 0);
+    EXPECT_EQ(run({"verify", "--db", database_name}).status, 0) << symmetry;
+  }
+}
+
 TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
   const std::string source = copy();
   std::set<std::string> puzzles;
@@ -196,6 +229,28 @@ TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
     for (const std::string& puzzle : column(csv, 4)) EXPECT_TRUE(puzzles.insert(puzzle).second);
   }
   EXPECT_EQ(lines(run({"query", "--db", source, "--unused", "--format", "line"}).out).size(), 260U);
+}
+
+TEST_F(DatabaseVerbs, ABookHeedsEveryFilter) {
+  const std::string source = copy();
+  const auto made = [&](const std::string& title, const test::Arguments& more) {
+    test::Arguments words{"book", "--db", source, "--title", title, "--take", "medium=3", "--output", "-"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const std::string best = run({"query", "--db", source, "--band", "medium", "--order-by", "score:desc",
+                                "--limit", "4", "--format", "csv", "--fields", "score", "--no-header"})
+                               .out;
+  const test::Ran chosen = made("a", {"--order-by", "score:desc", "--offset", "1", "--fields", "score,number",
+                                      "--unused", "--band", "medium", "--limit", "3", "--no-header"});
+  EXPECT_EQ(chosen.status, 0) << chosen.err;
+  const auto scores = lines(best);
+  EXPECT_EQ(chosen.out, scores[3] + ",1\n" + scores[2] + ",2\n" + scores[1] + ",3\n");
+  EXPECT_THAT(made("b", {"--band", "simple"}).err, HasSubstr("--band shuts out medium"));
+  EXPECT_THAT(made("b", {"--limit", "2"}).err, HasSubstr("--take wants 3 puzzles, --limit allows 2"));
+  EXPECT_EQ(made("b", {"--fields", "number,colour"}).status, 2);
+  EXPECT_EQ(made("b", {"--order-by", "colour"}).status, 2);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 1);
 }
 
 TEST_F(DatabaseVerbs, ABookThatCannotBeFilledIsNotMade) {

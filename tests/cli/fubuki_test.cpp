@@ -95,11 +95,15 @@ TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
   EXPECT_EQ(run({"solve", "--count"}, lines).out, "1\n4\n");
   const test::Ran verified = run({"verify"}, lines);
   EXPECT_EQ(verified.status, 1);
-  EXPECT_THAT(verified.out, StartsWith("1,unique,1,\n2,multiple,4+,line 2\n3,invalid,0,\""));
+  EXPECT_THAT(verified.out, StartsWith("1,unique,1,\n2,multiple,4,line 2\n3,invalid,0,\""));
   EXPECT_THAT(verified.err, HasSubstr("stdin:3:1: puzzle 3 is refused: R1 is 5"));
   EXPECT_EQ(
       run({"grade"}, lines).out,
       "puzzle,clues,score,band,crme,uniqueness,trials\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1\n");
+}
+
+TEST(SolveFubuki, ASumBelowZeroIsNamed) {
+  EXPECT_THAT(run({"solve"}, "-1,22,24/11,16,18/.........\n").err, HasSubstr("R1"));
 }
 
 TEST(SolveFubuki, AnotherKindIsRefused) {

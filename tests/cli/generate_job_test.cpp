@@ -55,6 +55,21 @@ TEST(GenerateJob, ShardsDivideTargetsAndKeepTheirIndexesApart) {
   EXPECT_EQ(next, 10'000'000'000);
 }
 
+TEST(GenerateJob, ARangeOfCluesEndsWhereTheKindDoes) {
+  const auto nine = [](const std::string& clues) {
+    const Settings settings =
+        read_settings(Verb::generate, std::vector<std::string>{"--count", "5", "--clues", clues},
+                      [](const std::string&) { return std::nullopt; });
+    return generate_job(settings, {"sudoku9", "fresh", {}, store::DistinctBy::class_key, 81});
+  };
+  EXPECT_EQ(nine("60..81").make.max_clues, 81);
+  EXPECT_EQ(nine("60..100").make.max_clues, nine("60..").make.max_clues);
+  EXPECT_EQ(nine("60..100").identity, nine("60..").identity);
+  EXPECT_EQ(nine("81..100").make.min_clues, 81);
+  EXPECT_THROW(nine("82.."), Error);
+  EXPECT_THROW(nine("82..90"), Error);
+}
+
 TEST(GenerateJob, IsTheSameJobHoweverFarAndFastItGoes) {
   const store::JobIdentity identity = job_for({"--count", "50"}).identity;
   EXPECT_EQ(job_for({"--count", "60", "--threads", "3", "--time-limit", "5", "--progress", "none"}).identity,

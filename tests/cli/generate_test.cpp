@@ -75,6 +75,7 @@ TEST_F(Generate, RefusesToGoOnWithOtherOptionsAndNamesThem) {
   const test::Ran other = generate(a_, {"--count", "60", "--symmetry", "rot180"});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(other.err, HasSubstr("symmetry is 'none' there and 'rot180' here"));
+  EXPECT_THAT(other.err, HasSubstr("or another --seed, or another database"));
 }
 
 TEST_F(Generate, ShardsTogetherAreTheWhole) {
@@ -123,6 +124,24 @@ TEST_F(Generate, TargetsStopAtTheEndOfAShardsOwnIndexes) {
     EXPECT_EQ(job["next_index"], first + 10);
     EXPECT_EQ(job["finished"], true);
     EXPECT_GT(job["stored"], 0);
+  }
+}
+
+TEST_F(Generate, NoPuzzleHasMoreCluesThanCells) {
+  const test::Ran many = generate(a_, {"--count", "3", "--clues", "82.."});
+  EXPECT_EQ(many.status, 2);
+  EXPECT_THAT(many.err, HasSubstr("--clues: a sudoku9 puzzle has no more than 81 clues"));
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "sudoku4", "--clues", "17..20"}).status, 2);
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "sudoku6", "--clues", "100.."}).status, 2);
+  EXPECT_EQ(generate(a_, {"--count", "3", "--kind", "fubuki", "--clues", "10.."}).status, 2);
+}
+
+TEST_F(Generate, IndexesThatFailAreStatusOneWithTheNumberFound) {
+  const test::Arguments hopeless{"--count", "2", "--clues", "0..16", "--max-attempts", "3"};
+  for (int run = 0; run < 2; ++run) {
+    const test::Ran ran = generate(a_, hopeless);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("0 puzzles were found: 2 of 2 indexes gave none"));
   }
 }
 

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
 #include "support/lines.hpp"
 #include "support/program.hpp"
 
@@ -149,6 +151,25 @@ TEST_F(Import, StandsBesideGenerateInOneDatabase) {
   EXPECT_EQ(run({"generate", "--db", db_, "--count", "8", "--progress", "none"}).status, 0);
   EXPECT_THAT(run({"stats", "--db", db_}).out, HasSubstr("job 2: sudoku9 from stdin, finished"));
   EXPECT_THAT(run({"verify", "--db", db_}).err, HasSubstr("13 puzzles proved again, 0 wrong"));
+}
+
+TEST_F(Import, AnUnfinishedJobOfTheOtherCommandIsNotDisturbed) {
+  const test::Arguments endless{"generate", "--db", db_, "--count", "100000000", "--time-limit", "0.2"};
+  ASSERT_EQ(run(endless).status, 85);
+  const test::Ran refused = import({"-"}, seventeen(5));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("job 1 of this database is unfinished: generate sudoku9"));
+  EXPECT_EQ(import({"-"}, "0200000300014000\n").status, 0) << "another kind";
+
+  db_ = folder_ / "b.db";
+  store::Database database(db_, store::Access::create);
+  store::PuzzleStore store(database);
+  store.open_job({.kind = "sudoku9", .command = store::Command::import, .first_index = 1},
+                 store::DistinctBy::class_key, "now", "1");
+  store.commit(2, {});
+  database.release_writing();
+  database.connection().exec("ROLLBACK");
+  EXPECT_THAT(run({"generate", "--db", db_, "--count", "5"}).err, HasSubstr("unfinished: import sudoku9"));
 }
 
 TEST_F(Import, WhatIsNotThereIsSaidBeforeAnythingIsImported) {

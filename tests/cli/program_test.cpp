@@ -1,9 +1,13 @@
 #include "support/program.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "puzzlemill/cli/verb.hpp"
+#include "puzzlemill/store/database.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -68,6 +72,28 @@ TEST(Program, PrintsTheOptionsInForce) {
   EXPECT_EQ(run({"generate", "--config", config, "--print-config"}).out, first.out);
 }
 
+TEST(Program, PrintsNoConfigThatTheRunWouldRefuse) {
+  for (const test::Arguments& words :
+       std::vector<test::Arguments>{{"generate", "--count", "5", "--target", "simple=1"},
+                                    {"generate", "--target", "simple=1", "--target", "simple=2"},
+                                    {"generate", "--clues", "82.."},
+                                    {"generate", "--band.simple", "70"},
+                                    {"query", "--order-by", "colour"},
+                                    {"export", "--fields", "colour"},
+                                    {"generate", "--db", "a.db", "--summary", "a.db"}}) {
+    test::Arguments all = words;
+    all.push_back("--print-config");
+    const test::Ran ran = run(all);
+    EXPECT_EQ(ran.status, 2) << words[1];
+    EXPECT_EQ(ran.out, "");
+  }
+  const test::ScratchFolder folder;
+  const std::string config = folder.file("c.cfg", "target = simple=1\n");
+  const std::string out = run({"generate", "--config", config, "--count", "7", "--print-config"}).out;
+  EXPECT_THAT(out, HasSubstr("# target =\n"));
+  EXPECT_THAT(out, HasSubstr("\ncount = 7\n"));
+}
+
 TEST(Program, TheConfigsOfTheProjectAreInOrder) {
   const std::string configs = std::string(PUZZLEMILL_DATA) + "/../configs/";
   for (const char* name : {"quickstart.cfg", "overnight.cfg", "grading.cfg"}) {
@@ -88,6 +114,57 @@ TEST(Program, AMissingInputIsStatus66) {
     const test::Ran ran = run(words);
     EXPECT_EQ(ran.status, 66) << words.front();
     EXPECT_THAT(ran.err, StartsWith("puzzlemill: /"));
+  }
+}
+
+TEST(Program, AFolderOrAClosedStdinIsNoInput) {
+  const test::ScratchFolder folder;
+  for (const char* call :
+       {"generate --db a.db --count 1 --config /", "generate --db a.db --count 1 --seeds /", "solve /",
+        "solve <&-", "verify <&-", "grade <&-", "fubuki <&-", "import --db a.db - <&-", "solve < /"}) {
+    const std::string command =
+        "cd " + (folder / ".") + " && " + PUZZLEMILL_PROGRAM + " " + call + " >out 2>err";
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 66) << call << test::text_of_file(folder / "err");
+  }
+}
+
+/// In the order of the overview, but that export makes the texts that others read.
+TEST(Program, TheExamplesOfTheHelpRunOneAfterAnother) {
+  const test::ScratchFolder folder;
+  const std::string program = PUZZLEMILL_PROGRAM;
+  std::vector<cli::Verb> order{cli::Verb::generate, cli::Verb::export_set};
+  for (const cli::VerbText& verb : cli::verbs()) {
+    if (std::find(order.begin(), order.end(), verb.verb) == order.end()) order.push_back(verb.verb);
+  }
+  for (const cli::Verb verb : order) {
+    for (const std::string_view example : cli::text_of(verb).examples) {
+      if (example == "puzzlemill fubuki") continue;  // asks somebody
+      const std::string command = "cd " + (folder / ".") +
+                                  " && PATH=" + program.substr(0, program.rfind('/')) + ":$PATH && (" +
+                                  std::string(example) + ") >out 2>err";
+      EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 0)
+          << example << test::text_of_file(folder / "err");
+    }
+  }
+}
+
+TEST(Program, APuzzleInPlaceOfAFileIsPointedToStdin) {
+  const std::string puzzle(81, '.');
+  EXPECT_THAT(run({"solve", puzzle}).err, HasSubstr("passed on stdin"));
+  EXPECT_THAT(run({"solve", "16,22,7/11,16,18/3........"}).err, HasSubstr("passed on stdin"));
+  EXPECT_THAT(run({"solve", "missing.txt"}).err, HasSubstr("cannot be read"));
+}
+
+TEST(Program, OurDatabaseWithoutASchemaNumberIsStatus65) {
+  const test::ScratchFolder folder;
+  const std::string file = folder / "a.db";
+  ASSERT_EQ(run({"generate", "--db", file, "--count", "5"}).status, 0);
+  store::Database(file, store::Access::write).connection().exec("PRAGMA user_version = 0");
+  for (const test::Arguments& words :
+       std::vector<test::Arguments>{{"generate", "--db", file, "--count", "5"}, {"query", "--db", file}}) {
+    const test::Ran ran = run(words);
+    EXPECT_EQ(ran.status, 65) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("lost the number of its schema"));
   }
 }
 

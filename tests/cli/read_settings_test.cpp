@@ -78,6 +78,39 @@ TEST(ReadSettings, CommandLineBeatsEnvironmentBeatsConfigBeatsDefault) {
   EXPECT_EQ(settings.text("symmetry"), "none");
 }
 
+TEST(ReadSettings, WhatIsMeantForAnotherVerbBreaksNone) {
+  const test::ScratchFolder folder;
+  for (const char* number : {"500", "1", "0"}) {
+    const Environment environment = with({{"PUZZLEMILL_COUNT", number}});
+    EXPECT_FALSE(read_settings(Verb::solve, {}, environment).has("count")) << number;
+    const std::string config = folder.file("c.cfg", std::string("count = ") + number + "\n");
+    EXPECT_FALSE(read_settings(Verb::solve, Words{"--config", config}, nothing_set).has("count")) << number;
+    EXPECT_EQ(generate_settings({"--config", config}).text("count"), number);
+  }
+  EXPECT_TRUE(read_settings(Verb::solve, {}, with({{"PUZZLEMILL_COUNT", "yes"}})).flag("count"));
+  EXPECT_FALSE(generate_settings({}, with({{"PUZZLEMILL_COUNT", "yes"}})).has("count"));
+  EXPECT_EQ(read_settings(Verb::export_set, {}, with({{"PUZZLEMILL_FORMAT", "table"}})).text("format"),
+            "csv");
+  EXPECT_THROW(generate_settings({}, with({{"PUZZLEMILL_COUNT", "many"}})), Error);
+}
+
+TEST(ReadSettings, AStrongerPlaceHidesTheAlternativeOfAWeakerOne) {
+  const test::ScratchFolder folder;
+  const std::string targets = folder.file("t.cfg", "target = simple=1\n");
+  const Settings counted = generate_settings({"--config", targets, "--count", "5"});
+  EXPECT_EQ(counted.whole("count"), 5U);
+  EXPECT_FALSE(counted.has("target"));
+  const std::string count = folder.file("c.cfg", "count = 5\n");
+  EXPECT_FALSE(generate_settings({"--config", count, "--target", "simple=1"}).has("count"));
+  const std::string all = folder.file("a.cfg", "all = yes\n");
+  EXPECT_FALSE(read_settings(Verb::solve, Words{"--config", all, "--count"}, nothing_set).has("all"));
+
+  const std::string both = folder.file("b.cfg", "count = 5\ntarget = simple=1\n");
+  EXPECT_THAT(refusal(Verb::generate, {"--config", both}), HasSubstr("exclude each other"));
+  EXPECT_THAT(refusal(Verb::generate, {"--count", "5", "--target", "simple=1"}),
+              HasSubstr("exclude each other"));
+}
+
 TEST(ReadSettings, RepeatedOptionsComeFromOnePlaceAsAWhole) {
   const test::ScratchFolder folder;
   const std::string config = folder.file("c.cfg", "target = simple=1\ntarget = medium=2\n");
@@ -122,7 +155,8 @@ TEST(ReadSettings, MistakesInAConfigHaveAFileAndALine) {
       {"seed = 1\nseed = 2\n", "2: seed: it is given twice"},
       {"minimal\n", "1: 'minimal' is neither 'name = value' nor a comment"},
       {"; a comment\n", "1: '; a comment' is neither"},
-      {"config = other.cfg\n", "1: there is no option 'config'"},
+      {"config = other.cfg\n", "1: 'config' stands on the command line only"},
+      {"print-config = yes\n", "1: 'print-config' stands on the command line only"},
   };
   for (const auto& [text, message] : cases) {
     const auto [file, said] = refused(text);
@@ -130,10 +164,31 @@ TEST(ReadSettings, MistakesInAConfigHaveAFileAndALine) {
   }
 }
 
-TEST(ReadSettings, AHashInAConfigsValueBeginsAComment) {
+TEST(ReadSettings, AHashInAConfigCutsNoText) {
   const test::ScratchFolder folder;
-  const std::string config = folder.file("c.cfg", "db = a#b.db\n");
-  EXPECT_EQ(generate_settings({"--config", config}).text("db"), "a");
+  const auto book = [&](const std::string& text) {
+    return refusal(Verb::book, {"--config", folder.file("c.cfg", text)});
+  };
+  EXPECT_THAT(book("title = Volume #1\n"), HasSubstr(":1: title: a '#' may belong to the value"));
+  EXPECT_THAT(book("db = a#b.db\n"), HasSubstr(":1: db: a '#'"));
+  EXPECT_EQ(book("# title\n  # more\noffset = 5 # of each\n"), "");
+}
+
+TEST(ReadSettings, ALineOfAConfigIsShownWhole) {
+  const test::ScratchFolder folder;
+  const auto said = [&](const std::string& text) {
+    return refusal(Verb::generate, {"--config", folder.file("c.cfg", text)});
+  };
+  EXPECT_THAT(said("[weight\ncrme = 1\n"), HasSubstr(":1: '[weight' has no ']'"));
+  EXPECT_THAT(said(std::string("seed = 1\0 2\n", 12)), HasSubstr(":1: 'seed = 1\\x00 2' holds a NUL"));
+  EXPECT_THAT(said("a\tb\n"), HasSubstr("'a\\x09b' is neither"));
+}
+
+TEST(ReadSettings, WhatStandsBehindTwoDashesIsAFile) {
+  const Settings settings = read_settings(Verb::verify, Words{"--threads", "2", "--", "-weird"}, nothing_set);
+  EXPECT_EQ(settings.text("file"), "-weird");
+  EXPECT_EQ(read_settings(Verb::solve, Words{"--", "--all"}, nothing_set).text("file"), "--all");
+  EXPECT_THAT(refusal(Verb::query, {"--", "x"}), HasSubstr("query does not take 'x'"));
 }
 
 TEST(ReadSettings, AConfigThatIsNotThereIsNoInput) {
@@ -175,7 +230,10 @@ TEST(ReadSettings, WhatIsInForceCanBeReadBack) {
   for (const VerbText& verb : verbs()) {
     Words words;
     for (const Option* option : options_of(verb.verb)) {
-      if (option->typed) continue;
+      if (option->typed || (verb.verb == Verb::generate && option->name == "target") ||
+          (verb.verb == Verb::solve && option->name == "all")) {
+        continue;  // excluded by --count
+      }
       words.push_back("--" + std::string(option->name));
       if (option->takes != Takes::nothing) words.push_back(sample_value(*option));
     }

@@ -42,5 +42,17 @@ TEST(RunReport, ALineSaysHowItEndedAndWhatItBrought) {
       "0:02, 4 a second");
 }
 
+TEST(RunReport, NamesTheBandsThatWereNotMetAndWhatMissedThem) {
+  pipeline::RunSummary summary;
+  summary.end = pipeline::RunEnd::gave_up;
+  summary.yield.stored[1] = 5;
+  summary.yield.failures = {0, 0, 66'068};
+  GenerateJob job;
+  job.plan.targets = {{Band::simple, 5}, {Band::medium, 2}, {Band::difficult, 1}};
+  EXPECT_EQ(report_line(summary, job),
+            "gave up: nothing more was found for medium, difficult: 5 puzzles (simple 5 of 5, medium 0 of 2, "
+            "difficult 0 of 1), 0 duplicates, 66,068 tries missed their band");
+}
+
 }  // namespace
 }  // namespace puzzlemill::cli

@@ -9,6 +9,6 @@ using Orbits = Shape4;
 #else
 using Orbits = Shape9;
 #endif
-auto result(const Solution<Shape9>& grid, Rng& rng) {
-  return dig(grid, orbits<Orbits>(Symmetry::none), {}, rng);
+auto result(const Solution<Shape9>& grid, const Rng& rng) {
+  return dig<Shape9>({grid, {}, rng}, orbits<Orbits>(Symmetry::none));
 }

@@ -220,8 +220,9 @@ TEST(Symbols, AreAskedForWhereSeveralSetsFit) {
   const std::string blanks(255, '.');
   EXPECT_THAT(read_text("F" + blanks + "\n").refusals,
               ElementsAre("in:1:1: the symbols may be 1-G or 0-F or A-P: say which with --symbols"));
-  EXPECT_THAT(read_text("1F" + blanks.substr(1) + "\n").refusals,
-              ElementsAre("in:1:1: the symbols may be 1-G or 0-F: say which with --symbols"));
+  EXPECT_THAT(read_text("10F" + std::string(253, '2') + "\n").refusals,
+              ElementsAre("in:1:1: the symbols may be 1-G or 0-F: say which with --symbols"))
+      << "the 0 may be a blank or a digit";
   ReadOptions told;
   told.symbols = SymbolSet::zero_based;
   EXPECT_EQ(read_text("F" + blanks + "\n", told).puzzles.at(0).cells[0], 16);
@@ -230,6 +231,18 @@ TEST(Symbols, AreAskedForWhereSeveralSetsFit) {
   EXPECT_EQ(read_text("G" + blanks + "\n").puzzles.at(0).cells[0], 16);
   EXPECT_EQ(read_text("P" + blanks + "\n").puzzles.at(0).cells[0], 16);
   EXPECT_EQ(read_text("0F" + blanks.substr(1) + "\n").puzzles.at(0).cells[1], 16);
+}
+
+TEST(Symbols, WithoutAZeroAreThoseThatTheProgramWrites) {
+  for (const int size : {10, 12, 16}) {
+    const std::string blanks(static_cast<std::size_t>(size * size - 2), '.');
+    const Reading reading = read_text("19" + blanks + "\n01" + blanks + "\n");
+    ASSERT_EQ(reading.puzzles.size(), 1U) << size;
+    EXPECT_EQ(reading.puzzles.at(0).cells[0], 1);
+    EXPECT_EQ(reading.puzzles.at(0).cells[1], 9);
+    ASSERT_EQ(reading.refusals.size(), 1U) << "what was presumed does not change without a word";
+    EXPECT_NE(reading.refusals[0].find("0 is a digit here"), std::string::npos);
+  }
 }
 
 TEST(Symbols, StayTheSameInAFile) {

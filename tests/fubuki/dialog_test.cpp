@@ -34,7 +34,6 @@ TEST(FubukiDialog, AsksForEverythingInOrder) {
 TEST(FubukiDialog, AsksAgainAfterAWrongAnswerAndSaysWhatIsWrong) {
   Dialog dialog;
   EXPECT_THAT(dialog.answer("10").value(), HasSubstr("the position must be 1 to 9, not 10"));
-  EXPECT_THAT(dialog.answer("").value(), HasSubstr("'' is not a number"));
   EXPECT_EQ(dialog.prompt(), "position");
   give(dialog, {"9"});
   EXPECT_THAT(dialog.answer("0").value(), HasSubstr("the value must be 1 to 9, not 0"));
@@ -44,6 +43,15 @@ TEST(FubukiDialog, AsksAgainAfterAWrongAnswerAndSaysWhatIsWrong) {
   EXPECT_EQ(dialog.prompt(), "R1");
   give(dialog, {"16", "22", "7", "11", "16", "18"});
   EXPECT_EQ(to_text(dialog.question()), "16,22,7/11,16,18/........4");
+}
+
+TEST(FubukiDialog, AnEmptyPositionSaysThatNothingIsGiven) {
+  Dialog dialog;
+  give(dialog, {" \r"});
+  EXPECT_EQ(dialog.prompt(), "R1");
+  EXPECT_THAT(dialog.answer("").value(), HasSubstr("'' is not a number"));
+  give(dialog, {"16", "22", "7", "11", "16", "18"});
+  EXPECT_EQ(to_text(dialog.question()), "16,22,7/11,16,18/.........");
 }
 
 TEST(FubukiDialog, AsksForAllThreeSumsAgainWhenTheyDoNotAddTo45) {

@@ -328,6 +328,7 @@ TEST_F(Store, RefusesAnotherSeedWhileAJobOfTheKindIsUnfinished) {
   ASSERT_TRUE(error);
   EXPECT_EQ(error->fault(), Fault::usage);
   EXPECT_THAT(error->what(), HasSubstr("seed is '7' there and '8' here"));
+  EXPECT_THAT(error->what(), HasSubstr("to go on with it, or another database"));
 }
 
 TEST_F(Store, TakesAnotherSeedOnceTheFirstIsFinished) {
@@ -338,13 +339,26 @@ TEST_F(Store, TakesAnotherSeedOnceTheFirstIsFinished) {
   EXPECT_EQ(store.job().id, 2);
 }
 
+TEST_F(Store, GenerateAndImportDoNotDisturbEachOther) {
+  Database database(path(), Access::create);
+  run_on(database, sudoku_job(), 1);
+  const auto error = refusal(database, {.kind = "sudoku9", .command = Command::import});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::usage);
+  EXPECT_THAT(error->what(), HasSubstr("job 1 of this database is unfinished: generate sudoku9"));
+
+  Database other(path("other.db"), Access::create);
+  run_on(other, {.kind = "sudoku9", .command = Command::import}, 1);
+  EXPECT_TRUE(refusal(other, sudoku_job()));
+}
+
 TEST_F(Store, OtherKindsAndImportsDoNotStandInTheWay) {
   Database database(path(), Access::create);
   run_on(database, sudoku_job(), 1);
-  JobIdentity fubuki = sudoku_job(8);
-  fubuki.kind = "fubuki";
-  EXPECT_FALSE(refusal(database, fubuki));
-  JobIdentity import{.kind = "sudoku9", .command = Command::import, .options = {{"file", "a.txt"}}};
+  JobIdentity other = sudoku_job(8);
+  other.kind = "fubuki";
+  EXPECT_FALSE(refusal(database, other));
+  JobIdentity import{.kind = "sudoku4", .command = Command::import, .options = {{"file", "a.txt"}}};
   run_on(database, import, 1);
   import.options[0].value = "b.txt";
   EXPECT_FALSE(refusal(database, import));

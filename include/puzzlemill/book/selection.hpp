@@ -23,8 +23,7 @@ struct Entry {
   Band band = Band::trivial;
   int score = 0;
   int clues = 0;
-  std::string puzzle;
-  std::string solution;
+  std::vector<std::string> shown{};  ///< the values of the fields that were asked for
 };
 
 struct Shortage {
@@ -37,15 +36,15 @@ struct Selection {
   std::vector<Shortage> shortages;  ///< bands of which there is not enough; then the entries are no book
 };
 
-/// Picks puzzles that no book of the database has used, nor one of their class: of each band the first ones,
-/// by job and index, that pass `filter`. So a band is spread over its scores as the database has them.
+/// Picks puzzles that no book of the database has used, nor one of their class, and no two of one class: of
+/// each band the first ones that pass `filter`, in its order, after its offset. Without an order, which is by
+/// job and index, a band is spread over its scores as the database has them.
 ///
-/// Requires  each band once. What `filter` says of bands, order and limit is not looked at.
+/// Requires  each band once. What `filter` says of bands and limit is not looked at.
 /// Errors    those of the database.
 /// Limits    nothing is reserved: a book that somebody else records at the same time may take the same ones,
-///           which record_book() then refuses. In a database that tells puzzles apart by text, two of one
-///           class may be picked.
+///           which record_book() then refuses.
 [[nodiscard]] Selection select(const store::Database& database, store::Filter filter,
-                               std::span<const Take> takes);
+                               std::span<const Take> takes, std::span<const store::Field* const> shown = {});
 
 }  // namespace puzzlemill::book

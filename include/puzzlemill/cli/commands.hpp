@@ -8,6 +8,8 @@
 namespace puzzlemill::cli {
 
 ExitStatus generate(const Settings& settings);
+/// The usage errors that generate() begins with, for settings that are only printed.
+void check_generate(const Settings& settings);
 ExitStatus solve(const Settings& settings);
 ExitStatus verify(const Settings& settings);
 ExitStatus grade(const Settings& settings);

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "puzzlemill/cli/sudoku_kind.hpp"
@@ -30,6 +31,17 @@ std::optional<std::int64_t> existing(const MakeOptions& make, store::DistinctBy 
     if (capacity) return told_apart(*capacity);
   }
   return std::nullopt;
+}
+
+/// How many clues a puzzle of a kind can show at the most: all its cells, where that is known.
+template <PuzzleKind K>
+constexpr int most_clues() {
+  if constexpr (std::same_as<K, fubuki::Fubuki>) {
+    return 9;
+  } else if constexpr (SudokuKind<K>) {
+    return ShapeOf<K>::cells;
+  }
+  return std::numeric_limits<int>::max();
 }
 
 /// A kind with few classes keeps its puzzles apart by their text, unless it is told otherwise.

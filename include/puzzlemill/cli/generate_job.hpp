@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,9 +36,16 @@ struct KindSettings {
   std::string seeds;      ///< as text
   GradeSettings grading;  ///< the whole table
   store::DistinctBy distinct = store::DistinctBy::class_key;
+  int most_clues = std::numeric_limits<int>::max();  ///< that a puzzle can show
 };
 
-/// Errors   usage: neither or both of --count and --target, a band twice, indexes out of range.
+/// A range of clues that ends beyond what the kind can show is taken as one without an end.
+///
+/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band
+///          twice, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
+
+/// The same errors, but for what is only missing yet.
+void refuse_impossible_job(const Settings& settings, const KindSettings& kind);
 
 }  // namespace puzzlemill::cli

@@ -25,6 +25,9 @@ formats::ReadOptions read_options(const Settings& settings);
 /// `item`, or a refusal in its place when it is of another kind than --kind wants.
 formats::ReadItem of_wanted_kind(const Settings& settings, formats::ReadItem item);
 
+/// Errors   no_input when stdin is closed or a folder.
+void require_stdin();
+
 /// A file to read puzzles from. Errors   no_input when it is not there.
 std::ifstream open_text(const std::string& name);
 

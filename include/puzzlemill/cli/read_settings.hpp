@@ -23,6 +23,12 @@ std::string variable_name(std::string_view option);
 ///
 /// An option that may be repeated is taken from one of them as a whole: `--target` on the command line
 /// replaces all targets of the config.
+/// Where a place says one of two that exclude each other, as --count and --target do, it hides what weaker
+/// places say of the other; one place that says both is refused.
+///
+/// The environment and the config serve all verbs. A value there that does not fit this verb's option, but
+/// that of another verb, of another sort and the same name, is left to that verb: PUZZLEMILL_COUNT=500 is for
+/// generate and says nothing to solve, where --count is a flag.
 ///
 /// A config file is INI: `name = value` lines, `#` comments, and `[weight]` before `crme = 1` for
 /// `weight.crme`. It may set options of other verbs too, so one file can serve several commands.
@@ -30,8 +36,8 @@ std::string variable_name(std::string_view option);
 /// Errors   usage, naming the option, or the config's file and line: unknown names (with the nearest known
 ///          one), values out of range, an option given twice in one place; no_input for a config that is not
 ///          there.
-/// Limits   `#` begins a comment in the middle of a config's value too, so no value there can hold one;
-///          quotes are part of the value.
+/// Limits   a `#` behind a number or a choice begins a comment; in a value that is text it may be either, and is
+///          refused. Quotes are part of the value.
 Settings read_settings(Verb verb, std::span<const std::string> arguments, const Environment& environment);
 
 /// The options in force as a config file that read_settings() reads back to the same.

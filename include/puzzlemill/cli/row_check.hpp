@@ -15,10 +15,12 @@ struct RowCheckCount {
 
 /// Goes through all puzzles of a database and proves again what each row says: that the text is a puzzle with
 /// exactly one solution, the one stored; its clue count, score, band and technique counts by its job's own
-/// grade table; its class; and where it says minimal, that no clue can go. Uses all threads that TBB may use.
-/// Writes `ID,WHAT IS WRONG` to `out` for each row that is wrong, in the order of the ids.
+/// grade table; its class; the symmetry that it says its clues have; and where it says minimal, that no clue
+/// can go. Uses all threads that TBB may use. Writes `ID,WHAT IS WRONG` to `out` for each row that is wrong:
+/// first those whose numbers for job, kind, band or symmetry stand for nothing, then the others, both in the
+/// order of the ids.
 ///
-/// Limits   the symmetry of the pattern is not looked at, nor is a row that could say minimal and does not.
+/// Limits   a row that could say minimal or a symmetry and does not is right.
 RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out);
 
 }  // namespace puzzlemill::cli

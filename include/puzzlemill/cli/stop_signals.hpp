@@ -19,4 +19,7 @@ class StopSignals {
   const std::atomic<bool>& asked() const;
 };
 
+/// From now on a signal that ends the program first removes the files that are not complete yet.
+void end_tidily_on_signals();
+
 }  // namespace puzzlemill::cli

@@ -26,6 +26,7 @@ constexpr std::string_view name(Verdict verdict) {
 struct Proof {
   Verdict verdict = Verdict::unknown;
   std::uint64_t solutions = 0;  ///< met: exactly with unique and none, at least with multiple and unknown
+  bool all_counted = false;     ///< `solutions` is exact, whatever the verdict
   std::string detail;           ///< of an invalid puzzle: the clashing cells, as `r1c2 r1c3`; else empty
   std::string solution;         ///< the text of the first solution met; empty when none was
 };

@@ -37,14 +37,23 @@ struct CellProblem {
 /// A cell for each character of `text`, which begins at `column`.
 std::vector<CellText> split_cells(std::string_view text, std::size_t line, std::size_t column);
 
+/// A set of symbols, and how it was found.
+struct ChosenSymbols {
+  SymbolSet set = SymbolSet::one_based;
+  bool presumed = false;  ///< another set fits too, but this is the one that this program writes
+};
+
 /// Finds out which set of symbols a puzzle is written in: the only one that fits, G deciding for one_based
 /// among letters. Looks at `solution` (empty when there is none) too, which has every symbol.
 ///
-/// `earlier` is the set of an earlier puzzle of the same text: it decides where several sets fit.
-std::variant<SymbolSet, CellProblem> choose_symbols(std::span<const CellText> cells,
-                                                    std::span<const CellText> solution, int size,
-                                                    Spacing spacing, SymbolSet told,
-                                                    std::optional<SymbolSet> earlier);
+/// `earlier` is the set of an earlier puzzle of the same text: it decides where several sets fit. Without one,
+/// digits but no 0 are presumed to be one_based. So a puzzle of 1-9A…, of which only the largest may be
+/// missing, is always read; one of 0-9A… that lacks its 0 needs an earlier one that has it, or to be told. A
+/// set that was presumed is never changed for zero_based without a word: that puzzle is refused.
+std::variant<ChosenSymbols, CellProblem> choose_symbols(std::span<const CellText> cells,
+                                                        std::span<const CellText> solution, int size,
+                                                        Spacing spacing, SymbolSet told,
+                                                        const std::optional<ChosenSymbols>& earlier);
 
 struct DecodedCells {
   std::vector<std::uint8_t> digits;       ///< 1 … size, 0 for a blank

@@ -52,4 +52,10 @@ class OutputFile {
   bool reader_gone_ = false;
 };
 
+/// Removes what uncommitted OutputFiles have written so far. For signal handlers that end the process: it only
+/// calls what those may call.
+///
+/// Limits   the first eight files that are open at once.
+void remove_temporaries();
+
 }  // namespace puzzlemill::formats

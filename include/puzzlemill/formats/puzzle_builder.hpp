@@ -57,7 +57,7 @@ class PuzzleBuilder {
 
   std::string file_;
   ReadOptions options_;
-  std::array<std::optional<SymbolSet>, 17> symbols_so_far_{};  ///< by size
+  std::array<std::optional<ChosenSymbols>, 17> symbols_so_far_{};  ///< by size
   int last_size_ = 0;
 };
 

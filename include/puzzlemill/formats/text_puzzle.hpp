@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/formats/read_options.hpp"
 
 namespace puzzlemill::formats {
 
@@ -33,6 +34,7 @@ struct TextPuzzle {
   std::size_t lines = 0;   ///< how many lines went into it; 0 when an earlier one began on the same line
   Form form = Form::line;
 
+  SymbolSet symbols = SymbolSet::one_based;           ///< that its digits are written in
   int size = 0;                                       ///< 9 for 9×9; 0 for a fubuki
   std::vector<std::uint8_t> cells;                    ///< in reading order, 1 … size, 0 for a blank
   std::optional<std::vector<std::uint8_t>> solution;  ///< as long as `cells`, and as unchecked

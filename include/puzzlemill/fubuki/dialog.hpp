@@ -16,6 +16,8 @@ namespace puzzlemill::fubuki {
 ///                          ▲            │    ▲            │
 ///                          └ not 45 ────┘    └ not 45 ────┘        else a wrong answer: the same again
 ///
+/// An empty position says that no digit is given: then no value is asked for.
+///
 ///     Dialog dialog;
 ///     while (!dialog.done()) {
 ///       show(dialog.prompt());

@@ -11,6 +11,8 @@
 #include "puzzlemill/cli/commands.hpp"
 #include "puzzlemill/cli/filter_settings.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/row_writer.hpp"
+#include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/books.hpp"
 
@@ -22,6 +24,48 @@ std::vector<puzzlemill::book::Take> takes_of(const Settings& settings) {
   for (const BandCount& take : settings.band_counts("take")) takes.push_back({take.band, take.count});
   if (takes.empty()) throw Error(Fault::usage, "book needs --take");
   return takes;
+}
+
+/// What the takes say already is refused where it says something else.
+void check_filters(const Settings& settings, const std::vector<puzzlemill::book::Take>& takes) {
+  std::int64_t wanted = 0;
+  for (const auto& take : takes) {
+    wanted += take.count;
+    const std::vector<std::string>& bands = settings.all("band");
+    if (!bands.empty() && std::ranges::find(bands, name(take.band)) == bands.end()) {
+      throw Error(Fault::usage, fmt::format("{} shuts out {}, of which {} wants {}", settings.origin("band"),
+                                            name(take.band), settings.origin("take"), take.count));
+    }
+  }
+  const auto limit = settings.optional_whole("limit");
+  if (limit && wanted > *limit) {
+    throw Error(Fault::usage, fmt::format("{} wants {} puzzles, {} allows {}", settings.origin("take"),
+                                          wanted, settings.origin("limit"), *limit));
+  }
+  if (!settings.origin("unused").empty() && !settings.flag("unused")) {
+    throw Error(Fault::usage,
+                fmt::format("{}: a book never takes what another has", settings.origin("unused")));
+  }
+}
+
+std::vector<std::string> columns_of(const Settings& settings) {
+  std::vector<std::string> columns;
+  const std::string& text = settings.text("fields");
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    columns.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return columns;
+}
+
+/// Those of the columns that the database knows.
+Fields fields_among(const std::vector<std::string>& columns) {
+  Fields fields;
+  for (const std::string& column : columns) {
+    if (column != "number" && column != "level") fields.push_back(&store::field_named(column));
+  }
+  return fields;
 }
 
 /// Before the file is written, since stdout cannot be taken back.
@@ -44,23 +88,28 @@ void say_what_is_short(const std::vector<puzzlemill::book::Shortage>& shortages)
 
 ExitStatus book(const Settings& settings) {
   const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
+  check_filters(settings, takes);
+  const std::vector<std::string> columns = columns_of(settings);
+  const Fields fields = fields_among(columns);
+  const store::Filter filter = list_filter_of(settings);
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
   store::Database database(settings.text("db"), store::Access::write);
   refuse_taken_title(database, title);
 
-  const puzzlemill::book::Selection selection =
-      puzzlemill::book::select(database, filter_of(settings), takes);
+  const puzzlemill::book::Selection selection = puzzlemill::book::select(database, filter, takes, fields);
   if (!selection.shortages.empty()) {
     say_what_is_short(selection.shortages);
     return ExitStatus::rejected;
   }
   // The file is complete but for its name when the book is recorded: what can fail has been tried by then.
   Output out(target, settings.flag("force"));
-  out.write(puzzlemill::book::to_csv(selection.entries, {.crlf = settings.flag("crlf")}));
+  out.write(puzzlemill::book::to_csv(selection.entries, columns, settings.flag("header"),
+                                     {.crlf = settings.flag("crlf")}));
   out.flush();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
+  const StopSignals held;  // between the record and the file's name there is no stopping
   store::record_book(database, title, now_text(), ids);
   out.commit();
   std::cerr << fmt::format("book '{}': {} puzzles\n", title, ids.size());

@@ -10,6 +10,7 @@
 #include "puzzlemill/cli/commands.hpp"
 #include "puzzlemill/cli/fubuki_text.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/fubuki/dialog.hpp"
 #include "puzzlemill/fubuki/kind.hpp"
@@ -48,6 +49,7 @@ void read_answers(Dialog& dialog) {
 
 ExitStatus fubuki(const Settings&) {
   Dialog dialog;
+  require_stdin();
   if (isatty(STDIN_FILENO) != 0) {
     ask_on_terminal(dialog);
   } else {

@@ -15,6 +15,7 @@
 #include "puzzlemill/cli/help.hpp"
 #include "puzzlemill/cli/mill_source.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/progress.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
@@ -70,10 +71,22 @@ std::string beginning(store::JobStart start, bool nothing_to_do, const store::Jo
   return fmt::format("job {} goes on at index {}", record.id, record.next_index);
 }
 
-/// Says so when more was asked for than there is.
+/// Says so when a count of indexes brought fewer puzzles because some of them failed. With targets a failure
+/// only costs another try.
+ExitStatus status_of_indexes(const pipeline::RunSummary& summary, const GenerateJob& job) {
+  const std::int64_t failures = summary.yield.total_failures();
+  if (failures == 0 || !job.plan.targets.empty()) return status_of(summary.end);
+  std::cerr << fmt::format("{} puzzles were found: {} of {} indexes gave none\n",
+                           grouped(summary.yield.total_stored()), grouped(failures),
+                           grouped(summary.next_index - job.identity.first_index));
+  return ExitStatus::rejected;
+}
+
+/// Says so when more was asked for than there is, or than was found.
 ExitStatus status_of(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const ExitStatus status = status_of(summary.end);
-  if (status == ExitStatus::stopped || !job.plan.existing || job.wanted <= *job.plan.existing) return status;
+  if (status == ExitStatus::stopped) return status;
+  if (!job.plan.existing || job.wanted <= *job.plan.existing) return status_of_indexes(summary, job);
   std::cerr << fmt::format(
       "{} puzzles were asked for, but there are no more than {} different ones; {} were found\n",
       grouped(job.wanted), grouped(*job.plan.existing), grouped(summary.yield.total_stored()));
@@ -86,14 +99,12 @@ ExitStatus generate_kind(const Settings& settings) {
   const StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
   GenerateJob job = generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
-                                            distinct_by(settings, usual_distinct<K>())});
+                                            distinct_by(settings, usual_distinct<K>()), most_clues<K>()});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);
   job.plan.existing = existing<K>(job.make, job.distinct);
   const std::string& path = settings.text("db");
-  std::optional<Output> report;
-  // The summary of the run before is replaced: the same command must go on.
-  if (const auto file = settings.optional_text("summary")) report.emplace(*file, true);
+  const std::unique_ptr<Output> report = summary_output(settings);
 
   store::Database database(path, store::Access::create);
   store::PuzzleStore store(database);
@@ -117,6 +128,13 @@ ExitStatus generate_kind(const Settings& settings) {
 }
 
 }  // namespace
+
+void check_generate(const Settings& settings) {
+  pipeline::with_kind(settings.text("kind"), [&]<PuzzleKind K>() {
+    refuse_impossible_job(settings, {K::name, "", K::grading(settings.grading()),
+                                     store::DistinctBy::class_key, most_clues<K>()});
+  });
+}
 
 ExitStatus generate(const Settings& settings) {
   return pipeline::with_kind(settings.text("kind"),

@@ -14,6 +14,7 @@
 #include "puzzlemill/cli/import_job.hpp"
 #include "puzzlemill/cli/import_text.hpp"
 #include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/output_check.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/cli/threads.hpp"
@@ -120,9 +121,7 @@ ExitStatus import_files(const Settings& settings) {
   const std::string& path = settings.text("db");
   std::vector<ImportText> texts;
   for (const std::string& name : names) texts.emplace_back(settings, name);
-  std::optional<Output> summary;
-  // The summary of the run before is replaced: the same command must go on.
-  if (const auto file = settings.optional_text("summary")) summary.emplace(*file, true);
+  const std::unique_ptr<Output> summary = summary_output(settings);
 
   const StopSignals signals;
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, thread_count(settings));

@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/cli/sudoku_search.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/formats/grid_text.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/sudoku/text.hpp"
@@ -25,13 +27,37 @@ bool is_grid(const formats::TextPuzzle& puzzle) {
   return puzzle.form == formats::Form::csv_grid;
 }
 
+/// The symbol of a digit, from 1, in the set that a puzzle was written in. Numbers have none that is one
+/// character: on a line they are written as the program does.
+char symbol_of(std::size_t digit, formats::SymbolSet set) {
+  if (set == formats::SymbolSet::letters) return static_cast<char>('A' + digit - 1);
+  return set == formats::SymbolSet::zero_based && digit == 1 ? '0'
+         : set == formats::SymbolSet::zero_based             ? sudoku::symbols[digit - 1]
+                                                             : sudoku::symbols[digit];
+}
+
 /// A solution as the puzzle was written.
 std::string solution_in_form(const formats::TextPuzzle& puzzle, const std::string& solution) {
-  if (!is_grid(puzzle)) return solution + "\n";
+  if (puzzle.size == 0) return solution + "\n";
   std::vector<std::uint8_t> cells;
-  for (const char symbol : solution) cells.push_back(static_cast<std::uint8_t>(sudoku::symbols.find(symbol)));
+  std::string line;
+  for (const char symbol : solution) {
+    const std::size_t digit = sudoku::symbols.find(symbol);
+    cells.push_back(static_cast<std::uint8_t>(digit));
+    line += symbol_of(digit, puzzle.symbols);
+  }
+  if (!is_grid(puzzle)) return line + "\n";
   std::string text;
-  formats::append_csv_grid(text, cells);
+  if (puzzle.symbols == formats::SymbolSet::decimal) {
+    formats::append_csv_grid(text, cells);
+    return text;
+  }
+  const auto width = static_cast<std::size_t>(puzzle.size);
+  formats::CsvWriter csv(text);
+  for (std::size_t c = 0; c < line.size(); ++c) {
+    csv.field(std::string_view(line).substr(c, 1));
+    if (c % width == width - 1) csv.end_record();
+  }
   return text;
 }
 

@@ -18,7 +18,8 @@ namespace puzzlemill::cli {
 namespace {
 
 std::string verdict_line(std::size_t number, const Proof& proof, const std::string& detail) {
-  const bool may_be_more = proof.verdict == Verdict::multiple || proof.verdict == Verdict::unknown;
+  const bool may_be_more =
+      !proof.all_counted && (proof.verdict == Verdict::multiple || proof.verdict == Verdict::unknown);
   std::string line;
   formats::CsvWriter(line)
       .field(number)
