@@ -41,7 +41,7 @@ DigResult<Shape9> dug(std::uint64_t number) {
 /// Minimal puzzles dug from random grids.
 Questions minimal_puzzles() {
   Questions all;
-  for (std::uint64_t i = 0; i < 2000; ++i) {
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
     const auto result = dug(i);
     all.push_back(result.chain.puzzle(result.chain.length()).givens());
   }
@@ -51,7 +51,7 @@ Questions minimal_puzzles() {
 /// The same with eight clues more than they need.
 Questions easy_puzzles() {
   Questions all;
-  for (std::uint64_t i = 0; i < 2000; ++i) {
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
     const auto result = dug(i);
     all.push_back(result.chain.puzzle(result.chain.length() - 8).givens());
   }
@@ -61,7 +61,7 @@ Questions easy_puzzles() {
 /// What a plain dig asks, in its order: each cell in turn taken away, and put back when it must stay.
 Questions dig_checks() {
   Questions all;
-  for (std::uint64_t i = 0; i < 100; ++i) {
+  for (std::uint64_t i = 0; i < 500; ++i) {
     Rng rng(3, i, Purpose::test);
     Puzzle<Shape9> puzzle{grid(i), {}};
     auto order = orbits<Shape9>(Symmetry::none);

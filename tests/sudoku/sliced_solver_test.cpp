@@ -44,7 +44,8 @@ std::vector<Reply> replies(const SlicedKernel& kernel, const Questions& question
   std::vector<Reply> all(questions.size());
   SlicedSolver solver(kernel);
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    solver.ask(static_cast<std::uint32_t>(i), {PackedCandidates::of(questions[i]), nullptr, limit, max_nodes});
+    solver.ask(static_cast<std::uint32_t>(i),
+               {PackedCandidates::of(questions[i]), nullptr, limit, max_nodes});
   }
   solver.run([&](std::uint32_t ticket, const SlicedReply& reply) {
     all[ticket] = {reply.count.solutions, reply.count.end, reply.last.word};

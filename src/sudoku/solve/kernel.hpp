@@ -20,6 +20,9 @@ struct Kernel {
   using OnSolution = bool (*)(void* context, const Digits<Shape>& solution);
 
   SearchEnd (*search)(const Digits<Shape>& givens, Budget& budget, OnSolution found, void* context);
+  /// From any candidates: bit c of [digit - 1][row] for column c.
+  using Rows = std::array<std::array<std::uint16_t, Shape::size>, Shape::size>;
+  SearchEnd (*search_from)(const Rows& candidates, Budget& budget, OnSolution found, void* context);
   Answer (*another)(const Planes& solution, const CellSet<Shape>& clues, const Cell* changed, Budget& budget,
                     CellSet<Shape>* differs);
 };

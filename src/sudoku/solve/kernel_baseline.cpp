@@ -26,6 +26,7 @@ namespace LANES_NAMESPACE {
 template <class Shape>
 const Kernel<Shape>& baseline_kernel() {
   static constexpr Kernel<Shape> kernel{&LANES_NAMESPACE::search_entry<Shape>,
+                                        &LANES_NAMESPACE::search_from_entry<Shape>,
                                         &LANES_NAMESPACE::another_entry<Shape>};
   return kernel;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "kernel.hpp"
 #include "sliced_kernel.hpp"
 
 namespace puzzlemill::sudoku {
@@ -133,6 +134,39 @@ PackedCell choose(const PackedCandidates& packed) {
   return best;
 }
 
+/// A question that takes more nodes is answered by the other solver, from the start: its one lane would hold up a whole
+/// block, again and again, when all others are done. This many are few enough for that, and enough for nearly all.
+constexpr std::int64_t most_nodes_in_lanes = 32;
+
+SlicedReply solve_alone(const SlicedQuestion& question) {
+  Kernel<Shape9>::Rows rows{};
+  for (int d = 0; d < 9; ++d) {
+    for (int cell = 0; cell < Shape9::cells; ++cell) {
+      const bool high = cell >= low_cells;
+      const PackedCell packed{high, std::uint64_t{1} << (high ? cell - low_cells : cell)};
+      if (!packed.has(question.start, d)) continue;
+      std::uint16_t& row = rows[static_cast<std::size_t>(d)][static_cast<std::size_t>(cell / 9)];
+      row = static_cast<std::uint16_t>(row | 1U << (cell % 9));
+    }
+  }
+  struct Context {
+    const SlicedQuestion& question;
+    SlicedReply reply;
+  } context{question, {}};
+  Budget budget(question.max_nodes);
+  context.reply.count.end = kernel<Shape9>().search_from(
+      rows, budget,
+      [](void* c, const Digits<Shape9>& digits) {
+        auto& [asked, reply] = *static_cast<Context*>(c);
+        const PackedCandidates solution = DigitCells(digits).packed;
+        if (asked.except != nullptr && solution.differs_from(*asked.except).empty()) return true;
+        reply.last = solution;
+        return ++reply.count.solutions < asked.limit;
+      },
+      &context);
+  return context.reply;
+}
+
 }  // namespace
 
 PackedCandidates PackedCandidates::of(const Givens<Shape9>& givens) {
@@ -248,7 +282,11 @@ SlicedSolver::Next SlicedSolver::after_block(Search& search, const SlicedStage& 
     }
     return go_back(search);
   }
-  if (++search.nodes > search.question.max_nodes) {
+  if (++search.nodes > most_nodes_in_lanes) {
+    search.reply = solve_alone(search.question);
+    return Next::answered;
+  }
+  if (search.nodes > search.question.max_nodes) {
     search.reply.count.end = SearchEnd::out_of_nodes;
     return Next::answered;
   }

@@ -56,8 +56,9 @@ struct SlicedReply {
 ///                     └── stuck: split on a cell, go on with one half, keep the other ◀───────────┘
 ///                         contradiction, or a solution: go on with the half kept last
 ///
-/// Each search is depth first and has one lane at a time, so it visits the same nodes whatever else is asked,
-/// and its answer and its count of nodes depend on the question alone.
+/// Each search is depth first and has one lane at a time, so it visits the same nodes whatever else is asked, and
+/// its answer depends on the question alone. One that takes more than a few dozen nodes is left to the solver for one
+/// puzzle, which would otherwise be waited for.
 ///
 /// Threads  a solver belongs to one.
 class SlicedSolver {

@@ -7,6 +7,25 @@ SearchEnd search_entry(const Digits<Shape>& givens, Budget& budget, typename Ker
                        [&](const Candidates<Shape>& c) { return found(context, digits_of<Shape>(c)); });
 }
 
+template <class Shape>
+SearchEnd search_from_entry(const typename Kernel<Shape>::Rows& candidates, Budget& budget,
+                            typename Kernel<Shape>::OnSolution found, void* context) {
+  using L = Layout<Shape>;
+  Candidates<Shape> start;
+  for (int r = 0; r < L::rows; ++r) {
+    alignas(64) std::uint16_t lanes[L::Word::lanes] = {};
+    for (int band = 0; band < L::bands; ++band) {
+      for (int digit = 1; digit <= L::size; ++digit) {
+        lanes[L::lane(band, digit)] =
+            candidates[static_cast<std::size_t>(digit - 1)][static_cast<std::size_t>(band * L::rows + r)];
+      }
+    }
+    std::memcpy(&start.row[r], lanes, sizeof lanes);
+  }
+  return search<Shape>(start, budget,
+                       [&](const Candidates<Shape>& c) { return found(context, digits_of<Shape>(c)); });
+}
+
 /// The bits of one row of a set of cells.
 template <class Shape>
 PM_INLINE std::uint16_t row_of(const CellSet<Shape>& cells, int row) {
