@@ -187,7 +187,8 @@ bool is_commentary_section(std::string_view name) {
 bool is_title(std::string_view line) {
   std::string words;
   for (const char c : line) words += lower(c);
-  for (const std::string_view name : {"grid", "puzzle", "sudoku", "game", "quizzes", "board"}) {
+  if (std::ranges::find(puzzle_names, words) != puzzle_names.end()) return true;  // a table of one column
+  for (const std::string_view name : {"grid", "puzzle", "sudoku", "game", "board"}) {
     if (!words.starts_with(name)) continue;
     return words.find_first_not_of("0123456789 \t:.#s", name.size()) == std::string::npos;
   }

@@ -294,7 +294,7 @@ class PuzzleReader::Machine {
   /// The name of the program that drew the grid above, or a title: begins with a word that no symbols make.
   static bool is_caption(const Piece& text) {
     const std::string_view word = text.text.substr(0, text.text.find_first_of(blanks));
-    return word.size() >= 3 && std::all_of(word.begin(), word.end(), is_letter) &&
+    return word.size() >= 2 && std::all_of(word.begin(), word.end(), is_letter) &&
            !std::all_of(word.begin(), word.end(), is_cell_symbol);
   }
 

@@ -46,6 +46,26 @@ TEST_P(ReadsEveryKind, AsTheSamePuzzle) {
   EXPECT_EQ(reading.lines_accounted_for, reading.lines);
 }
 
+TEST(PuzzleReader, TakesTheHeaderOfATableOfOneColumnForNoPuzzle) {
+  for (const std::string name : {"puzzle", "question", "Quizzes", "givens"}) {
+    const Reading reading = read_text(name + "\n" + puzzle + "\n");
+    EXPECT_THAT(reading.refusals, IsEmpty()) << name;
+    EXPECT_THAT(puzzle_lines(reading), ElementsAre(puzzle)) << name;
+  }
+}
+
+TEST(PuzzleReader, PassesOverTheNameAndTheVersionBelowADrawnGrid) {
+  std::string drawn = "*-----------*\n";
+  for (std::size_t row = 0; row < 9; ++row) {
+    drawn += "|" + puzzle.substr(9 * row, 3) + "|" + puzzle.substr(9 * row + 3, 3) + "|" +
+             puzzle.substr(9 * row + 6, 3) + "|\n";
+    drawn += row == 8 ? "*-----------*\n" : row % 3 == 2 ? "|---+---+---|\n" : "";
+  }
+  const Reading reading = read_text(drawn + "My puzzle\nSimple Sudoku 4.2\n" + drawn);
+  EXPECT_THAT(reading.refusals, IsEmpty());
+  EXPECT_THAT(puzzle_lines(reading), ElementsAre(puzzle, puzzle));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Formats, ReadsEveryKind,
     ::testing::Values(

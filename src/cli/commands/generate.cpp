@@ -71,14 +71,13 @@ std::string beginning(store::JobStart start, bool nothing_to_do, const store::Jo
   return fmt::format("job {} goes on at index {}", record.id, record.next_index);
 }
 
-/// Says so when a count of indexes brought fewer puzzles because some of them failed. With targets a failure
-/// only costs another try.
+/// Says so when a count of indexes brought nothing at all. That some of them fail is part of a count; with targets, a
+/// failure only costs another try.
 ExitStatus status_of_indexes(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const std::int64_t failures = summary.yield.total_failures();
-  if (failures == 0 || !job.plan.targets.empty()) return status_of(summary.end);
-  std::cerr << fmt::format("{} puzzles were found: {} of {} indexes gave none\n",
-                           grouped(summary.yield.total_stored()), grouped(failures),
-                           grouped(summary.next_index - job.identity.first_index));
+  const std::int64_t found = summary.yield.total_stored() + summary.yield.duplicates;
+  if (failures == 0 || found > 0 || !job.plan.targets.empty()) return status_of(summary.end);
+  std::cerr << fmt::format("no puzzle was found: none of {} indexes gave one\n", grouped(failures));
   return ExitStatus::rejected;
 }
 
