@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "support/program.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -146,6 +149,49 @@ TEST(HardInput, TwoClueGridsAreMultipleAtOnceHoweverTheyAreTurned) {
   // A search that gets lost needs millions.
   EXPECT_EQ(run({"verify", "--max-nodes", "1000"}, all).out,
             "1,multiple,2+,line 1\n2,multiple,2+,line 2\n3,multiple,2+,line 3\n4,multiple,2+,line 4\n");
+}
+
+TEST(HardInput, SmallPuzzlesHaveAllTheirSolutionsCounted) {
+  EXPECT_EQ(run({"solve", data("four_by_four_line.txt")}).out, "3214142323414132\n");
+  EXPECT_EQ(run({"solve", "--all", data("four_by_four_rows.txt")}).out,
+            "1432321423414123\n3412123423414123\n");
+  EXPECT_EQ(run({"solve", "--count", data("four_by_four_rows.txt")}).out, "2\n");
+  EXPECT_EQ(run({"solve", "--count", data("fubuki_rows.txt")}).out, "4\n");
+  EXPECT_THAT(run({"solve", "--all", data("fubuki_rows.txt")}).out, StartsWith("Total solution(s) are: 4\n"));
+}
+
+TEST(HardInput, TwentyFourGivensMayHaveManySolutions) {
+  const std::string givens =
+      "......18...158...668...7..........6..16..8.9....97...41....2..9.....5.....3...6.1\n";
+  EXPECT_EQ(run({"solve", "--count", "--limit", "1000000"}, givens).out, "19227\n");
+}
+
+TEST(HardInput, MinimalPuzzlesAreKnownAsSuch) {
+  const test::ScratchFolder folder;
+  const std::string database = folder / "a.db";
+  const std::vector<std::pair<std::string, std::string>> puzzles{
+      {"......5.......1.....9.6..8....5.......8....96.7.3.........9.....2....3...5....7.1",
+       "187943562265871934349265187491526873538714296672389415713492658826157349954638721"},
+      {"...3..9.8.8....2.....6.5.3...........5.127..6....53.1..27.6.1......9...589......2",
+       "746312958583479261219685734138946527954127386672853419427568193361294875895731642"},
+      {"6.....78........564.1..6.2.8.6.....2.1.......53.19..4..2..7..1....9.5.....9..35..",
+       "653249781298731456471586329846357192917462835532198647325674918784915263169823574"}};
+  std::string lines;
+  std::string with_zeros;
+  std::string expected;
+  for (const auto& [givens, answer] : puzzles) {
+    lines += givens + "\n";
+    expected += givens + "," + answer + "\n";
+    std::string zeros = givens;
+    std::ranges::replace(zeros, '.', '0');
+    with_zeros = zeros + "\n" + with_zeros;
+    EXPECT_EQ(run({"solve"}, givens + "\n").out, answer + "\n");
+  }
+  ASSERT_EQ(run({"import", "--db", database, "-"}, lines).status, 0);
+  EXPECT_THAT(run({"import", "--db", database, "-"}, with_zeros).err, HasSubstr("0 stored, 3 duplicates"));
+  EXPECT_EQ(
+      run({"query", "--db", database, "--minimal", "--fields", "puzzle,solution", "--format", "csv"}).out,
+      "puzzle,solution\n" + expected);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -74,7 +75,10 @@ void report(const ImportedText& imported) {
                                imported.name, job.kind, job.job);
     }
   }
-  std::cerr << fmt::format("{}: {}{}\n", imported.name, count_text(imported.count),
+  const bool all_before =
+      !imported.jobs.empty() && std::ranges::all_of(imported.jobs, &ImportedJob::was_done_before);
+  std::cerr << fmt::format("{}: {}{}{}\n", imported.name, all_before ? "the first time " : "",
+                           count_text(imported.count),
                            imported.was_stopped ? "; stopped, the same command goes on" : "");
 }
 
