@@ -1,10 +1,17 @@
 // No include guard: see vector.hpp.
 
+/// Not inline: the search is long, and both entries below want it.
+template <class Shape>
+[[gnu::noinline]] SearchEnd search_and_tell(const Candidates<Shape>& start, Budget& budget,
+                                            typename Kernel<Shape>::OnSolution found, void* context) {
+  return search<Shape>(start, budget,
+                       [&](const Candidates<Shape>& c) { return found(context, digits_of<Shape>(c)); });
+}
+
 template <class Shape>
 SearchEnd search_entry(const Digits<Shape>& givens, Budget& budget, typename Kernel<Shape>::OnSolution found,
                        void* context) {
-  return search<Shape>(start_from<Shape>(givens), budget,
-                       [&](const Candidates<Shape>& c) { return found(context, digits_of<Shape>(c)); });
+  return search_and_tell<Shape>(start_from<Shape>(givens), budget, found, context);
 }
 
 template <class Shape>
@@ -22,8 +29,7 @@ SearchEnd search_from_entry(const typename Kernel<Shape>::Rows& candidates, Budg
     }
     std::memcpy(&start.row[r], lanes, sizeof lanes);
   }
-  return search<Shape>(start, budget,
-                       [&](const Candidates<Shape>& c) { return found(context, digits_of<Shape>(c)); });
+  return search_and_tell<Shape>(start, budget, found, context);
 }
 
 /// The bits of one row of a set of cells.
