@@ -22,7 +22,9 @@ struct alignas(64) SetBits {
 ///     column(c):   set 0 1 2 3 …       one bit a set: has it cell c?
 ///                      0 1 1 0 …       so a few vector ANDs ask all sets at once
 ///
-/// The first 4,096 are kept.  Threads  any number of readers, or one writer.
+/// The first 4,096 are kept.
+///
+/// Threads  any number of readers, or one writer.
 template <class Shape>
 class UnavoidableSets {
  public:

@@ -17,7 +17,9 @@ namespace puzzlemill::sudoku {
 ///     givens ── propagate ──▶ solution | contradiction | open ── branch ──▶ propagate …
 ///
 /// Answers do not depend on the processor: a kernel for AVX-512 and a portable one go the same way, node by
-/// node. Threads  all of this any number at once; a Budget belongs to one caller.
+/// node.
+///
+/// Threads  all of this any number at once; a Budget belongs to one caller.
 
 enum class SearchEnd : std::uint8_t {
   exhausted,     ///< there are no further solutions
