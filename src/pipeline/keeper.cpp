@@ -41,6 +41,11 @@ std::int64_t Yield::total_failures() const {
   return sum(failures);
 }
 
+bool has_its_targets(const Yield& yield, const std::vector<Target>& targets) {
+  return std::ranges::all_of(
+      targets, [&](const Target& target) { return yield.stored[number(target.band)] >= target.count; });
+}
+
 store::Counts to_counts(const Yield& yield) {
   store::Counts counts;
   for_each_count(yield, [&](const std::string& name, std::int64_t n) {
@@ -118,12 +123,6 @@ void Keeper::end_when_complete() {
   if (plan_.existing && yield_.total_stored() >= *plan_.existing) open_ = 0;
 }
 
-bool Keeper::has_its_targets() const {
-  return std::ranges::all_of(plan_.targets, [&](const Target& target) {
-    return yield_.stored[number(target.band)] >= target.count;
-  });
-}
-
 void Keeper::close_bands() {
   for (const Target& target : plan_.targets) {
     const std::size_t band = number(target.band);
@@ -146,7 +145,7 @@ RunSummary Keeper::finish(RunEnd source_end) {
   RunSummary result = summary();
   result.end = source_end;
   if (source_end == RunEnd::done || !wants_any()) {
-    result.end = has_its_targets() ? RunEnd::done : RunEnd::gave_up;
+    result.end = has_its_targets(yield_, plan_.targets) ? RunEnd::done : RunEnd::gave_up;
   }
   if (result.end == RunEnd::done || result.end == RunEnd::gave_up) {
     store_.finish(next_, to_counts(yield_), plan_.now());

@@ -47,7 +47,6 @@ class Keeper {
   void keep(const Job& job, const Outcome& outcome);
   void close_bands();
   void end_when_complete();
-  bool has_its_targets() const;
   void commit_when_due();
   RunSummary summary() const;
   double share() const;

@@ -59,6 +59,9 @@ struct Yield {
   std::int64_t total_failures() const;
 };
 
+/// Whether each target has been met.
+bool has_its_targets(const Yield& yield, const std::vector<Target>& targets);
+
 /// Seconds of work in each stage, over all threads.
 struct StageSeconds {
   double produce = 0;

@@ -26,12 +26,6 @@
 namespace puzzlemill::cli {
 namespace {
 
-bool has_its_targets(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets) {
-  return std::ranges::all_of(targets, [&](const pipeline::Target& target) {
-    return yield.stored[static_cast<std::size_t>(target.band)] >= target.count;
-  });
-}
-
 /// What is known of a job that has nothing left to do: targets that it gave up once it will not meet now
 /// either.
 pipeline::RunSummary summary_of_finished(const store::JobRecord& record, const GenerateJob& job) {

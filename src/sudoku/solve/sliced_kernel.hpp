@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "puzzlemill/sudoku/solve/sliced_solver.hpp"
 
@@ -35,7 +36,7 @@ const SlicedKernel& avx2_sliced_kernel();
 const SlicedKernel& avx512_sliced_kernel();
 #endif
 
-/// The best for the processor at hand.
-const SlicedKernel& sliced_kernel();
+/// Those that the processor at hand can run, the widest last.
+const std::vector<const SlicedKernel*>& sliced_kernels();
 
 }  // namespace puzzlemill::sudoku

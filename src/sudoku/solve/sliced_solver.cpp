@@ -200,17 +200,22 @@ CellSet<Shape9> PackedCandidates::differs_from(const PackedCandidates& other) co
   return CellSet<Shape9>::of_bits({low, high});
 }
 
-const SlicedKernel& sliced_kernel() {
+const std::vector<const SlicedKernel*>& sliced_kernels() {
+  static const std::vector<const SlicedKernel*> usable = [] {
+    std::vector<const SlicedKernel*> kernels{&baseline_sliced_kernel()};
 #ifdef PUZZLEMILL_WIDE_SLICES
-  static const bool has_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
-  static const bool has_avx2 = __builtin_cpu_supports("avx2");
-  if (has_avx512) return avx512_sliced_kernel();
-  if (has_avx2) return avx2_sliced_kernel();
+    const bool popcnt = __builtin_cpu_supports("popcnt");
+    if (popcnt && __builtin_cpu_supports("avx2")) kernels.push_back(&avx2_sliced_kernel());
+    if (popcnt && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) {
+      kernels.push_back(&avx512_sliced_kernel());
+    }
 #endif
-  return baseline_sliced_kernel();
+    return kernels;
+  }();
+  return usable;
 }
 
-SlicedSolver::SlicedSolver() : SlicedSolver(sliced_kernel()) {}
+SlicedSolver::SlicedSolver() : SlicedSolver(*sliced_kernels().back()) {}
 
 void SlicedSolver::ask(std::uint32_t ticket, const SlicedQuestion& question) {
   std::size_t slot = searches_.size();
