@@ -1,7 +1,6 @@
 #include "puzzlemill/cli/mill_source.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string_view>
@@ -12,6 +11,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "puzzlemill/cli/open_input.hpp"
 #include "puzzlemill/core/error.hpp"
 
 extern "C" {
@@ -39,9 +39,7 @@ MillSource<sudoku::Sudoku<Shape>>::MillSource(const std::optional<std::string>& 
   using Bank = sudoku::SeedBank<Shape>;
   if (seeds == "fresh") return;
   if (seeds) {
-    if (std::filesystem::is_directory(*seeds)) throw Error(Fault::no_input, TextPlace{*seeds}, "is a folder");
-    std::ifstream file(*seeds);
-    if (!file) throw Error(Fault::no_input, TextPlace{*seeds}, "cannot be read");
+    std::ifstream file = open_input(*seeds);
     bank_ = std::make_shared<const Bank>(Bank::read(file, *seeds, Bank::Trust::nothing));
   } else if (const auto shipped = shipped_seeds<Shape>()) {
     std::istringstream text{std::string(*shipped)};

@@ -56,13 +56,9 @@ struct OwnFile {
   std::string what;
 };
 
-bool is_set(const Settings& settings, std::string_view name) {
-  return find_option(settings.verb(), name) != nullptr && settings.has(name);
-}
-
 std::vector<OwnFile> own_files(const Settings& settings) {
   std::vector<OwnFile> own;
-  if (is_set(settings, "db")) {
+  if (settings.is_set("db")) {
     const fs::path database = settings.text("db");
     own.push_back({File(database), "the database"});
     const std::string end = end_of_links(database).string();
@@ -71,7 +67,7 @@ std::vector<OwnFile> own_files(const Settings& settings) {
     }
   }
   const auto add_inputs = [&](std::string_view name) {
-    if (!is_set(settings, name)) return;
+    if (!settings.is_set(name)) return;
     for (const std::string& file : settings.all(name)) {
       own.push_back({file == "-" ? File(STDIN_FILENO) : File(fs::path(file)), "an input of this command"});
     }
@@ -99,7 +95,7 @@ bool is_regular(const std::string& name) {
 
 void refuse_to_overwrite_own_files(const Settings& settings) {
   for (const std::string_view option : {"output", "summary"}) {
-    if (!is_set(settings, option) || settings.text(option) == "-") continue;
+    if (!settings.is_set(option) || settings.text(option) == "-") continue;
     const File written{fs::path(settings.text(option))};
     for (const OwnFile& own : own_files(settings)) {
       if (!(own.file == written)) continue;

@@ -42,13 +42,11 @@ bool asks_for_help(std::span<const std::string> arguments) {
 
 /// Settings that no run would take are not printed as a config.
 void check_as_the_run_would(const Settings& settings) {
-  const auto has = [&](std::string_view name) {
-    return find_option(settings.verb(), name) != nullptr && settings.has(name);
-  };
   if (settings.verb() == Verb::generate) check_generate(settings);
-  if (has("take")) settings.band_counts("take");
-  if (has("order-by")) store::parse_order(settings.text("order-by"));
-  if (has("fields") && settings.verb() != Verb::book) store::parse_fields(settings.text("fields"));
+  if (settings.is_set("take")) settings.band_counts("take");
+  if (settings.is_set("order-by")) store::parse_order(settings.text("order-by"));
+  if (settings.is_set("fields") && settings.verb() != Verb::book)
+    store::parse_fields(settings.text("fields"));
 }
 
 ExitStatus run_verb(Verb verb, std::span<const std::string> arguments) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -12,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/cli/nearest.hpp"
+#include "puzzlemill/cli/open_input.hpp"
 #include "puzzlemill/core/error.hpp"
 
 namespace puzzlemill::cli {
@@ -219,9 +219,7 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
 }
 
 Found from_config(Verb verb, const std::string& file) {
-  if (std::filesystem::is_directory(file)) throw Error(Fault::no_input, TextPlace{file}, "is a folder");
-  std::ifstream config(file);
-  if (!config) throw Error(Fault::no_input, TextPlace{file}, "cannot be read");
+  std::ifstream config = open_input(file);
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   Found found;
   std::string section;

@@ -45,6 +45,7 @@ std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
 /// Whether the pattern of clues is what the row says of it. Requires  givens of the kind's length.
 template <PuzzleKind K>
 bool has_its_symmetry(const PuzzleRow& row) {
+  if (row.symmetry == Symmetry::none) return true;
   if constexpr (SudokuKind<K>) {
     for (const auto& orbit : sudoku::orbits<ShapeOf<K>>(row.symmetry)) {
       int shown = 0;
@@ -53,7 +54,7 @@ bool has_its_symmetry(const PuzzleRow& row) {
     }
     return true;
   }
-  return row.symmetry == Symmetry::none;
+  return false;
 }
 
 template <PuzzleKind K>

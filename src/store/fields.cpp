@@ -55,13 +55,19 @@ const Field& field_named(std::string_view name) {
   throw Error(Fault::usage, fmt::format("there is no field '{}'; the fields are {}", name, known));
 }
 
-std::vector<const Field*> parse_fields(std::string_view text) {
-  std::vector<const Field*> wanted;
+std::vector<std::string_view> split_names(std::string_view text) {
+  std::vector<std::string_view> names;
   for (std::size_t start = 0; start <= text.size();) {
     const std::size_t end = std::min(text.find(',', start), text.size());
-    wanted.push_back(&field_named(text.substr(start, end - start)));
+    names.push_back(text.substr(start, end - start));
     start = end + 1;
   }
+  return names;
+}
+
+std::vector<const Field*> parse_fields(std::string_view text) {
+  std::vector<const Field*> wanted;
+  for (const std::string_view name : split_names(text)) wanted.push_back(&field_named(name));
   return wanted;
 }
 

@@ -31,6 +31,8 @@ class Settings {
 
   /// Whether there is a value, by default or otherwise.
   bool has(std::string_view name) const { return !at(name).values.empty(); }
+  /// The same for an option that the verb may not have.
+  bool is_set(std::string_view name) const { return find_option(verb_, name) != nullptr && has(name); }
   /// How a message names the option.
   const std::string& origin(std::string_view name) const { return at(name).origin; }
 

@@ -33,6 +33,9 @@ std::span<const Field> fields();
 /// `id,kind,band,score,clues,puzzle,solution`
 std::vector<const Field*> default_fields();
 
+/// The names in a list, with commas between.
+std::vector<std::string_view> split_names(std::string_view text);
+
 /// Errors   usage for an unknown name, with all that are known.
 const Field& field_named(std::string_view name);
 /// Reads `A,B,...`. Errors as above, and usage for an empty list.

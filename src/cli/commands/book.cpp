@@ -49,14 +49,8 @@ void check_filters(const Settings& settings, const std::vector<puzzlemill::book:
 }
 
 std::vector<std::string> columns_of(const Settings& settings) {
-  std::vector<std::string> columns;
-  const std::string& text = settings.text("fields");
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    columns.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return columns;
+  const auto names = store::split_names(settings.text("fields"));
+  return {names.begin(), names.end()};
 }
 
 /// Those of the columns that the database knows.
