@@ -42,16 +42,21 @@ std::chrono::milliseconds interval(ProgressStyle style) {
   return 0ms;
 }
 
-std::string state_text(const pipeline::Progress& progress, std::optional<double> left,
-                       const GenerateJob& job) {
+}  // namespace
+
+std::string progress_line(const pipeline::Progress& progress, std::optional<double> left,
+                          const GenerateJob& job) {
   const pipeline::RunSummary& now = progress.so_far;
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
-  return fmt::format("{:.1f}% {} puzzles, {} a second, {} left; {}", 100 * progress.share,
-                     grouped(now.yield.total_stored()), grouped(std::llround(rate)),
-                     left ? duration_text(*left) : "?", bands_text(now.yield, job.plan.targets));
+  const bool counted = job.plan.targets.empty();
+  std::string text = fmt::format(
+      "{:.1f}% {} of {} {}, ", 100 * progress.share(), grouped(progress.done), grouped(progress.total),
+      counted ? fmt::format("indexes, {} puzzles", grouped(now.yield.total_stored())) : "puzzles");
+  text += fmt::format("{} a second, {} left", grouped(std::llround(rate)), left ? duration_text(*left) : "?");
+  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) text += "; " + bands;
+  if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
+  return text;
 }
-
-}  // namespace
 
 ProgressStyle progress_style(std::string_view name) {
   if (name == "none") return ProgressStyle::none;
@@ -62,36 +67,40 @@ ProgressStyle progress_style(std::string_view name) {
 
 void ProgressPrinter::show(const pipeline::Progress& progress) {
   if (style_ == ProgressStyle::none) return;
-  if (!first_share_) first_share_ = progress.share;
+  if (!first_share_) first_share_ = progress.share();
   const Clock::time_point now = Clock::now();
   if (now - shown_ < interval(style_)) return;
   shown_ = now;
   if (style_ == ProgressStyle::bar) {
     draw_bar(progress);
   } else if (style_ == ProgressStyle::line) {
-    out_ << state_text(progress, seconds_left(progress), job_) << std::endl;
+    out_ << progress_line(progress, seconds_left(progress), job_) << std::endl;
   } else {
     nlohmann::ordered_json json = counts_json(progress.so_far);
-    json["share"] = progress.share;
+    json["done"] = progress.done;
+    json["total"] = progress.total;
+    json["share"] = progress.share();
+    const std::optional<double> left = seconds_left(progress);
+    json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
     out_ << json.dump() << std::endl;
   }
 }
 
 void ProgressPrinter::draw_bar(const pipeline::Progress& progress) {
   constexpr std::size_t bar_width = 20;
-  const double share = std::clamp(progress.share, 0.0, 1.0);
+  const double share = std::clamp(progress.share(), 0.0, 1.0);
   const auto full = static_cast<std::size_t>(share * static_cast<double>(bar_width));
   std::string line = fmt::format("[{:=<{}}{: <{}}] {}", "", full, "", bar_width - full,
-                                 state_text(progress, seconds_left(progress), job_));
+                                 progress_line(progress, seconds_left(progress), job_));
   line.resize(std::min(line.size(), terminal_width() - 1));
   out_ << '\r' << line << "\x1b[K" << std::flush;
   drawn_ = true;
 }
 
 std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& progress) const {
-  const double gained = progress.share - first_share_.value_or(0);
+  const double gained = progress.share() - first_share_.value_or(0);
   if (gained <= 0) return std::nullopt;
-  return progress.so_far.seconds * (1 - progress.share) / gained;
+  return progress.so_far.seconds * (1 - progress.share()) / gained;
 }
 
 void ProgressPrinter::finish(const pipeline::RunSummary& summary) {

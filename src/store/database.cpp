@@ -30,6 +30,13 @@ void refuse_unnumbered(SQLite::Database& connection, const std::string& path) {
       "another program");
 }
 
+/// The file may come from anybody: what a schema of theirs calls must be harmless, and a damaged page be noticed
+/// before it is followed.
+void trust_nothing(SQLite::Database& connection) {
+  connection.exec("PRAGMA trusted_schema = OFF");
+  connection.exec("PRAGMA cell_size_check = ON");
+}
+
 void use_write_ahead_log(SQLite::Database& connection) {
   if (connection.execAndGet("PRAGMA journal_mode = WAL").getString() != "wal") {
     throw SQLite::Exception("no write-ahead log", SQLITE_PROTOCOL);
@@ -60,6 +67,22 @@ void choose_journal(SQLite::Database& connection, const fs::path& path, Journal 
   use_rollback_journal(connection);
 }
 
+/// Looks into the file for the first time. One that was last used with a log cannot be opened where there is no
+/// memory to share, but by one alone: that one leaves it with a rollback journal, and nothing of the log is lost.
+void leave_log_where_none_works(SQLite::Database& connection) {
+  try {
+    (void)stored_version(connection);
+    return;
+  } catch (const SQLite::Exception& exception) {
+    const int code = exception.getErrorCode();
+    if (code != SQLITE_CANTOPEN && code != SQLITE_IOERR && code != SQLITE_PROTOCOL) throw;
+  }
+  connection.exec("PRAGMA locking_mode = EXCLUSIVE");
+  connection.exec("PRAGMA journal_mode = DELETE");
+  connection.exec("PRAGMA locking_mode = NORMAL");
+  (void)stored_version(connection);  // the lock goes with the next look
+}
+
 /// Absolute, so that no name is one of those that mean something else to SQLite, as `:memory:` does.
 std::string sqlite_name(const fs::path& path) {
   return fs::absolute(path).string();
@@ -73,6 +96,8 @@ SQLite::Database open_for_writing(const fs::path& path, const OpenOptions& optio
   // Large enough that a batch stays in memory: pages spilled early would shut readers out of a rollback
   // journal.
   connection.exec("PRAGMA cache_size = -65536");
+  leave_log_where_none_works(connection);
+  trust_nothing(connection);
   refuse_newer(stored_version(connection), path.string());
   refuse_unnumbered(connection, path.string());
   // The tables are made under a rollback journal, so that the header in the file itself names the
@@ -100,8 +125,8 @@ std::string as_uri(const fs::path& path) {
 SQLite::Database open_for_reading(const fs::path& path, const OpenOptions& options) {
   try {
     SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE, options.busy_timeout_ms);
+    leave_log_where_none_works(connection);
     connection.exec("PRAGMA query_only = ON");
-    (void)stored_version(connection);
     return connection;
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode();
@@ -126,6 +151,7 @@ SQLite::Database open(const fs::path& path, Access access, const OpenOptions& op
   return with_errors(place.file, [&] {
     if (access != Access::read) return open_for_writing(path, options);
     SQLite::Database connection = open_for_reading(path, options);
+    trust_nothing(connection);
     const int version = stored_version(connection);
     refuse_newer(version, place.file);
     refuse_unnumbered(connection, place.file);

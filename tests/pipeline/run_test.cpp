@@ -322,8 +322,8 @@ TEST_F(Run, TellsHowFarItIs) {
   plan_.end = 100;
   double last = 0;
   run("a.db", {}, [&](const Progress& progress) {
-    EXPECT_GE(progress.share, last);
-    last = progress.share;
+    EXPECT_GE(progress.share(), last);
+    last = progress.share();
   });
   EXPECT_EQ(last, 1.0);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 #include "puzzlemill/cli/generate_job.hpp"
@@ -22,6 +23,12 @@ enum class ProgressStyle : std::uint8_t {
 /// Reads --progress. `auto` is a bar where stderr is a terminal that can go back to the beginning of a line,
 /// else lines. There are no colours, so NO_COLOR needs no answer.
 ProgressStyle progress_style(std::string_view name);
+
+/// `50.0% 1,000 of 2,000 puzzles, 100 a second, 0:10 left; simple 1,000 of 1,500, difficult 0 of 500`: of how many
+/// indexes, or with targets puzzles, how many are done, the rate, the time left (`?` where it cannot be told yet),
+/// what each band has, and why indexes gave nothing.
+std::string progress_line(const pipeline::Progress& progress, std::optional<double> left,
+                          const GenerateJob& job);
 
 /// Shows the progress of a run on a stream. Threads  one call at a time.
 class ProgressPrinter {

@@ -100,7 +100,7 @@ ExitStatus book(const Settings& settings) {
   Output out(target, settings.flag("force"));
   out.write(puzzlemill::book::to_csv(selection.entries, columns, settings.flag("header"),
                                      {.crlf = settings.flag("crlf")}));
-  out.flush();
+  out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
   const StopSignals held;  // between the record and the file's name there is no stopping
