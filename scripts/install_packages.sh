@@ -11,7 +11,7 @@ packages=(
   librandom123-dev libxxhash-dev
   sqlite3
 )
-tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev)
+tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev faketime)
 checks=(clang libclang-rt-14-dev clang-format-14 clang-tidy-14)
 case "${1:-}" in
   --program) ;;

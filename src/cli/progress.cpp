@@ -49,11 +49,14 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
   const pipeline::RunSummary& now = progress.so_far;
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
   const bool counted = job.plan.targets.empty();
-  std::string text = fmt::format(
-      "{:.1f}% {} of {} {}, ", 100 * progress.share(), grouped(progress.done), grouped(progress.total),
-      counted ? fmt::format("indexes, {} puzzles", grouped(now.yield.total_stored())) : "puzzles");
-  text += fmt::format("{} a second, {} left", grouped(std::llround(rate)), left ? duration_text(*left) : "?");
-  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) text += "; " + bands;
+  std::string text =
+      fmt::format("{:.1f}% {} of {} {}, {} left, {} a second", 100 * progress.share(), grouped(progress.done),
+                  grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
+                  grouped(std::llround(rate)));
+  if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
+  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) {
+    text += (counted ? ": " : "; ") + bands;
+  }
   if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
   return text;
 }

@@ -170,4 +170,14 @@ Database::Database(const fs::path& path, Access access, const OpenOptions& optio
       busy_timeout_ms_(options.busy_timeout_ms),
       connection_(open(path, access, options)) {}
 
+void Database::claim_writing() {
+  writer_.take(path_, busy_timeout_ms_);
+  with_errors(path_, [&] {
+    if (sqlite3_db_readonly(connection_.getHandle(), "main") == 1) {
+      throw SQLite::Exception("opened for reading only", SQLITE_READONLY);
+    }
+    connection_.exec("BEGIN IMMEDIATE; ROLLBACK");
+  });
+}
+
 }  // namespace puzzlemill::store

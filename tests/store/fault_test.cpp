@@ -200,8 +200,7 @@ TEST_F(NoSharedMemory, WhatAKilledJobLeftInItsLogIsNotLost) {
   EXPECT_EQ(database.connection().execAndGet("PRAGMA journal_mode").getString(), "delete");
 }
 
-INSTANTIATE_TEST_SUITE_P(Disk, Faults, testing::ValuesIn(all_troubles()),
-                         testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Disk, Faults, testing::ValuesIn(all_troubles()), testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace puzzlemill::store::test

@@ -158,9 +158,7 @@ class FaultyDisk {
       return of(f).does().xShmLock(&of(f).real(), offset, n, flags);
     };
     m.xShmBarrier = [](sqlite3_file* f) { of(f).does().xShmBarrier(&of(f).real()); };
-    m.xShmUnmap = [](sqlite3_file* f, int remove) {
-      return of(f).does().xShmUnmap(&of(f).real(), remove);
-    };
+    m.xShmUnmap = [](sqlite3_file* f, int remove) { return of(f).does().xShmUnmap(&of(f).real(), remove); };
     return m;
   }
 

@@ -24,8 +24,8 @@ enum class ProgressStyle : std::uint8_t {
 /// else lines. There are no colours, so NO_COLOR needs no answer.
 ProgressStyle progress_style(std::string_view name);
 
-/// `50.0% 1,000 of 2,000 puzzles, 100 a second, 0:10 left; simple 1,000 of 1,500, difficult 0 of 500`: of how many
-/// indexes, or with targets puzzles, how many are done, the rate, the time left (`?` where it cannot be told yet),
+/// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500`: of how many
+/// indexes, or with targets puzzles, how many are done, the time left (`?` where it cannot be told yet), the rate,
 /// what each band has, and why indexes gave nothing.
 std::string progress_line(const pipeline::Progress& progress, std::optional<double> left,
                           const GenerateJob& job);

@@ -89,6 +89,7 @@ ExitStatus book(const Settings& settings) {
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
   store::Database database(settings.text("db"), store::Access::write);
+  database.claim_writing();  // what could keep the book from being recorded shows before it is printed
   refuse_taken_title(database, title);
 
   const puzzlemill::book::Selection selection = puzzlemill::book::select(database, filter, takes, fields);
