@@ -18,7 +18,7 @@ for name in "${names[@]}"; do
   echo "== $name"
   # shellcheck disable=SC2086  # a list of folders
   TMPDIR=/dev/shm "build/fuzz/tests/fuzz/${name}_fuzz" -max_total_time="$seconds" -max_len="${longest[$name]:-4096}" \
-    -timeout=25 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix=build/fuzz/findings/"$name"- \
+    -timeout=120 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix=build/fuzz/findings/"$name"- \
     "build/fuzz/corpus/$name" "tests/data/fuzz/$name" ${more[$name]:-} 2>"build/fuzz/$name.log" || {
     tail -40 "build/fuzz/$name.log" >&2
     exit 1

@@ -2,7 +2,8 @@
 # soak.sh [MINUTES] [PROGRAM]: a job at full load for so long (30 minutes), while others read its database. Fails when the job's
 # memory still grows in the last two thirds, when a reader fails, or when what was stored is not whole.
 #
-# The job digs for the rarest band, so that every thread is busy all the time and the disk is not filled.
+# The job first fills a common band, and with it the caches of pages and grids; then it digs for the rarest one, so that every
+# thread is busy all the time and the disk is not filled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,8 +18,8 @@ fail() {
   exit 1
 }
 
-"$program" generate --db "$database" --seed 1 --target extremely-difficult=1000000000 --time-limit $((60 * minutes)) \
-  --progress jsonl --summary "$folder/summary.json" 2>"$folder/progress.jsonl" &
+"$program" generate --db "$database" --seed 1 --target medium=300000 --target extremely-difficult=1000000000 \
+  --time-limit $((60 * minutes)) --progress jsonl --summary "$folder/summary.json" 2>"$folder/progress.jsonl" &
 job=$!
 start=$SECONDS
 echo "seconds,resident_kb" >"$samples"
@@ -36,7 +37,7 @@ status=0
 wait $job || status=$?
 [ "$status" = 85 ] || fail "the job ended with status $status: $(tail -1 "$folder/progress.jsonl")"
 
-# The caches of grids and pages fill in the first third.
+# The caches are full after the first third.
 awk -F, -v total="$((SECONDS - start))" '
   NR == 1 || $1 < total / 3 { next }
   $1 < 2 * total / 3 { if ($2 > middle) middle = $2; next }
