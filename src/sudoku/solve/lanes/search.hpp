@@ -114,11 +114,37 @@ PM_INLINE Digits<Shape> digits_of(const Candidates<Shape>& solved) {
   return digits;
 }
 
-/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes its lowest
-/// candidate first; the state without that candidate waits on the stack. A waiting state means that one more
+/// Branches on the lowest candidate of a cell first.
+template <class Shape>
+struct LowestFirst {
+  PM_INLINE Choice operator()(const Candidates<Shape>&, Choice lowest, int) const { return lowest; }
+};
+
+/// Keeps to a known solution where it can, so that another one differs from it in few cells: such sets of cells are
+/// worth remembering. Where the known solution itself is still among those searched, the first branch leaves it.
+template <class Shape>
+struct KnownFirst {
+  const typename Layout<Shape>::Word* known;
+  bool leaves_it;
+
+  PM_INLINE Choice operator()(const Candidates<Shape>& c, Choice choice, int depth) const {
+    using L = Layout<Shape>;
+    const bool wants_known = !(leaves_it && depth == 0);
+    const int band = L::band_of(choice.lane);
+    for (int digit = L::size; digit >= 1; --digit) {
+      const int lane = L::lane(band, digit);
+      const bool is_known = (known[choice.row][lane] & choice.column) != 0;
+      if ((c.row[choice.row][lane] & choice.column) != 0 && is_known == wants_known) choice.lane = lane;
+    }
+    return choice;
+  }
+};
+
+/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes the candidate that
+/// `first` says; the state without that candidate waits on the stack. A waiting state means that one more
 /// cell above it is filled, so the stack holds at most one for each cell.
-template <class Shape, class OnSolution>
-PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found) {
+template <class Shape, class OnSolution, class First = LowestFirst<Shape>>
+PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found, First first = {}) {
   using L = Layout<Shape>;
   Candidates<Shape> waiting[Shape::cells];
   int depth = 0;
@@ -126,7 +152,7 @@ PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found
     const Found end = propagate(c);
     if (end == Found::open) {
       if (!budget.spend()) return SearchEnd::out_of_nodes;
-      const Choice choice = choose(c);
+      const Choice choice = first(c, choose(c), depth);
       typename L::Word& row = c.row[choice.row];
       waiting[depth] = c;
       waiting[depth].row[choice.row].set(choice.lane, row[choice.lane] & ~choice.column);
