@@ -41,15 +41,17 @@ template <class Shape>
 void UnavoidableSets<Shape>::learn(const CellSet<Shape>& set) {
   if (!wants(set.size())) return;
   std::size_t number = size();
+  const auto flip = [&](Cell cell) {
+    columns_[static_cast<std::size_t>(index(cell))].word[number / 64] ^= std::uint64_t{1} << (number % 64);
+  };
   if (number == SetBits::capacity) {
-    number = by_cells_.top().number;
+    const Kept largest = by_cells_.top();
     by_cells_.pop();
-    for (SetBits& column : columns_) column.word[number / 64] &= ~(std::uint64_t{1} << (number % 64));
+    number = largest.number;
+    largest.set.for_each(flip);
   }
-  by_cells_.push({set.size(), number});
-  set.for_each([&](Cell cell) {
-    columns_[static_cast<std::size_t>(index(cell))].word[number / 64] |= std::uint64_t{1} << (number % 64);
-  });
+  by_cells_.push({set.size(), number, set});
+  set.for_each(flip);
 }
 
 template <class Shape>

@@ -42,6 +42,7 @@ class UnavoidableSets {
   struct Kept {
     int cells;
     std::size_t number;
+    CellSet<Shape> set;
     friend auto operator<=>(const Kept&, const Kept&) = default;
   };
 
