@@ -87,8 +87,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "the same\n"
      "command goes on, a shard that is there already adds nothing, and one that was unfinished may come again. "
      "Books come along.",
-     {"puzzlemill merge --db all.db shard0.db shard1.db shard2.db",
-      "puzzlemill merge --db night.db other.db --mixed --summary merged.json"}},
+     {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
+      "puzzlemill merge --db all.db s?.db",
+      "puzzlemill merge --db all.db night.db mine.db --mixed --summary merged.json"}},
     {Verb::stats,
      "stats",
      "--db F [--json]",

@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <map>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/core/band.hpp"
-#include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/job_table.hpp"
 #include "puzzlemill/store/row_holder.hpp"
 #include "puzzlemill/store/snapshot.hpp"
@@ -23,9 +21,26 @@
 namespace puzzlemill::store {
 namespace {
 
-constexpr std::int64_t rows_between_calls = 1024;
+/// Rows taken over by one statement: some tenths of a second's work.
+constexpr std::int64_t chunk = 65'536;
 
 struct BrokenOff {};
+
+/// While it lives, the connection to `out` also reads the file of `in`, as `shard`.
+class Attached {
+ public:
+  Attached(Database& out, const Database& in) : out_(out) {
+    SQLite::Statement attach(out.connection(), "ATTACH ? AS shard");
+    attach.bind(1, in.uri_for_reading());
+    attach.exec();
+  }
+  ~Attached() { out_.connection().tryExec("DETACH shard"); }
+  Attached(const Attached&) = delete;
+  Attached& operator=(const Attached&) = delete;
+
+ private:
+  Database& out_;
+};
 
 /// A kind as the rows of the two files have it.
 struct Kind {
@@ -33,16 +48,6 @@ struct Kind {
   std::int64_t here = 0;
   DistinctBy distinct = DistinctBy::class_key;
 };
-
-void copy_value(const SQLite::Column& from, SQLite::Statement& to, int at) {
-  if (from.isNull()) {
-    to.bind(at);
-  } else if (from.isInteger()) {
-    to.bind(at, from.getInt64());
-  } else {
-    to.bindNoCopy(at, from.getText());
-  }
-}
 
 bool is_known_in(const JobPart& part, const JobRecord& job, const std::vector<JobPart>& parts) {
   for (const JobPart& other : parts) {
@@ -61,14 +66,20 @@ class ShardMerge {
         out_(out),
         observer_(observer),
         jobs_(read_jobs(out)),
-        rows_(in.connection(),
-              "SELECT id, kind, givens, band, symmetry, class_grid, class_clues, p.* FROM puzzle_rows p "
-              "WHERE id BETWEEN ? AND ? ORDER BY id"),
-        insert_(out.connection(), insert_sql()),
-        same_id_(out.connection(), "SELECT givens FROM puzzle_rows WHERE id = ?") {
+        chunk_bands_(out.connection(),
+                     "SELECT band, count(*), max(id) FROM (SELECT band, id FROM shard.puzzle_rows "
+                     "NOT INDEXED WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?) GROUP BY band"),
+        any_there_(out.connection(), "SELECT 1 FROM main.puzzle_rows WHERE id BETWEEN ? AND ? LIMIT 1"),
+        there_(out.connection(),
+               "SELECT s.id, s.givens, m.givens, m.band FROM shard.puzzle_rows s JOIN main.puzzle_rows m "
+               "ON m.id = s.id + ?3 WHERE s.id BETWEEN ?1 AND ?2 ORDER BY s.id"),
+        left_(out.connection(),
+              "SELECT s.id, s.band, s.givens, s.class_grid, s.class_clues, EXISTS (SELECT 1 FROM "
+              "shard.book_entries e WHERE e.kind = s.kind AND e.class_grid = s.class_grid AND "
+              "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id BETWEEN ?1 AND ?2 "
+              "AND NOT EXISTS (SELECT 1 FROM main.puzzle_rows m WHERE m.id = s.id + ?3) ORDER BY s.id"),
+        copy_(out.connection(), copy_sql()) {
     merged_.path = in.path();
-    SQLite::Statement booked(in.connection(), "SELECT puzzle FROM book_entries");
-    while (booked.executeStep()) booked_.insert(booked.getColumn(0).getInt64());
   }
 
   MergedShard run() {
@@ -78,22 +89,32 @@ class ShardMerge {
   }
 
  private:
-  // Columns of rows_ before those of the table itself.
-  static constexpr int id = 0, kind = 1, givens = 2, band = 3, symmetry = 4, class_grid = 5, class_clues = 6;
-  static constexpr int own_columns = 7;
+  /// Rows by band.
+  using Bands = std::array<std::int64_t, band_names.size()>;
+
+  /// The rows of one chunk, ids of the shard, and what is added to these.
+  struct Chunk {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    std::int64_t offset = 0;
+    std::int64_t rows = 0;
+    Bands bands{};
+  };
 
   /// The columns are as the same migrations made them in both files.
-  std::string insert_sql() {
+  std::string copy_sql() {
     SQLite::Statement columns(out_.connection(), "SELECT name FROM pragma_table_info('puzzle_rows')");
     std::string values;
-    for (int at = 1; columns.executeStep(); ++at) {
-      const std::string name = columns.getColumn(0).getString();
-      if (name == "id") id_at_ = at;
-      if (name == "kind") kind_at_ = at;
-      values += values.empty() ? "?" : ", ?";
-      columns_ = at;
+    while (columns.executeStep()) {
+      std::string value = columns.getColumn(0).getString();
+      if (value == "id") value = "id + ?3";
+      if (value == "kind") value = "?4";
+      values += (values.empty() ? "" : ", ") + value;
     }
-    return fmt::format("INSERT INTO puzzle_rows VALUES ({}) ON CONFLICT DO NOTHING", values);
+    return fmt::format(
+        "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 ORDER BY id "
+        "ON CONFLICT DO NOTHING",
+        values);
   }
 
   const Kind& kind_named(const std::string& name) {
@@ -182,7 +203,9 @@ class ShardMerge {
       for (const auto& [name, count] : part.counts) job.counts[name] += count;
     }
     job.duplicates = found - job.stored;
-    if (job.identity.command == Command::generate) job.counts[std::string(duplicates_count)] = job.duplicates;
+    if (job.identity.command == Command::generate && job.duplicates > 0) {
+      job.counts[std::string(duplicates_count)] = job.duplicates;
+    }
     if (is_range(job.identity)) {
       job.identity.first_index = parts.front().indexes.first;
       job.next_index = end_without_gap(job.identity.first_index, parts);
@@ -199,101 +222,138 @@ class ShardMerge {
 
   void copy_rows(const JobRecord& there, JobRecord& here) {
     const Kind& job_kind = kind_named(there.identity.kind);
-    rows_.reset();
-    rows_.bind(1, RowId{there.id, 0}.id());
-    rows_.bind(2, RowId{there.id, RowId::indexes - 1}.id());
-    while (with_errors(in_.path(), [&] { return rows_.executeStep(); })) {
-      check_codes(job_kind);
-      copy_row(RowId{here.id, RowId::of(rows_.getColumn(id).getInt64()).index}, here, job_kind);
-      if (++merged_.rows % rows_between_calls == 0 && !observer_(merged_.rows)) throw BrokenOff{};
+    // A shard may still be at work: what it has committed since its job was read comes another time.
+    const std::int64_t end = furthest_of(parts_of(in_, there));
+    Chunk part{.offset = RowId{here.id, 0}.id() - RowId{there.id, 0}.id()};
+    part.first = RowId{there.id, 0}.id();
+    while (read_chunk(part, RowId{there.id, end}.id() - 1)) {
+      take_out_what_is_there(part);
+      const std::int64_t copied = copy(part.first, part.last, part.offset, job_kind);
+      merged_.added += copied;
+      for (std::size_t band = 0; band < part.bands.size(); ++band) count(here, band, part.bands[band]);
+      if (copied < sum(part.bands)) settle_rest(part, here, job_kind);
+      merged_.rows += part.rows;
+      if (!observer_(merged_.rows)) throw BrokenOff{};
+      part.first = part.last + 1;
     }
   }
 
-  void check_codes(const Kind& job_kind) {
-    const auto puzzle_has = [&](std::string_view what) {
-      return fmt::format("puzzle {} has {}", rows_.getColumn(id).getInt64(), what);
-    };
-    stored_value<Band>(in_, band_names.size(), rows_.getColumn(band).getInt64(),
-                       [&] { return puzzle_has("band"); });
-    stored_value<Symmetry>(in_, symmetry_names.size(), rows_.getColumn(symmetry).getInt64(),
-                           [&] { return puzzle_has("symmetry"); });
-    if (rows_.getColumn(kind).getInt64() != job_kind.there) {
-      throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-                  puzzle_has(fmt::format("kind number {}, its job {}", rows_.getColumn(kind).getInt64(),
-                                         job_kind.there)));
+  static std::int64_t sum(const Bands& bands) {
+    std::int64_t total = 0;
+    for (const std::int64_t rows : bands) total += rows;
+    return total;
+  }
+
+  static std::int64_t furthest_of(const std::vector<JobPart>& parts) {
+    std::int64_t end = 0;
+    for (const JobPart& part : parts) end = std::max(end, part.indexes.next);
+    return end;
+  }
+
+  /// The next rows from `first` on; false when there is none.
+  bool read_chunk(Chunk& part, std::int64_t last) {
+    part.rows = 0;
+    part.bands = {};
+    chunk_bands_.reset();
+    chunk_bands_.bind(1, part.first);
+    chunk_bands_.bind(2, last);
+    chunk_bands_.bind(3, chunk);
+    while (chunk_bands_.executeStep()) {
+      const std::int64_t rows = chunk_bands_.getColumn(1).getInt64();
+      part.bands.at(static_cast<std::size_t>(chunk_bands_.getColumn(0).getInt64())) = rows;
+      part.rows += rows;
+      part.last = std::max(part.last, chunk_bands_.getColumn(2).getInt64());
+    }
+    return part.rows > 0;
+  }
+
+  /// Leaves in the chunk's bands only the rows that are not here.
+  void take_out_what_is_there(Chunk& part) {
+    any_there_.reset();
+    any_there_.bind(1, part.first + part.offset);
+    any_there_.bind(2, part.last + part.offset);
+    if (!any_there_.executeStep()) return;
+    bind_chunk(there_, part);
+    while (there_.executeStep()) {
+      const std::string there = there_.getColumn(1).getString();
+      const std::string here = there_.getColumn(2).getString();
+      if (there != here) refuse_other_puzzle(there_.getColumn(0).getInt64(), there, here);
+      --part.bands.at(static_cast<std::size_t>(there_.getColumn(3).getInt64()));
     }
   }
 
-  void copy_row(RowId row, JobRecord& job, const Kind& job_kind) {
-    insert_.reset();
-    for (int at = 1; at <= columns_; ++at) copy_value(rows_.getColumn(own_columns + at - 1), insert_, at);
-    insert_.bind(id_at_, row.id());
-    insert_.bind(kind_at_, job_kind.here);
-    if (insert_.exec() == 1) {
-      count(job, row_band(), 1);
-      ++merged_.added;
-    } else if (!is_there(row)) {
-      settle(row, job, job_kind);
-    }
-  }
-
-  bool is_there(RowId row) {
-    same_id_.reset();
-    same_id_.bind(1, row.id());
-    if (!same_id_.executeStep()) return false;
-    const std::string there = rows_.getColumn(givens).getString();
-    const std::string here = same_id_.getColumn(0).getString();
-    if (there == here) return true;
+  [[noreturn]] void refuse_other_puzzle(std::int64_t id, const std::string& there, const std::string& here) const {
     throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
                 fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
                             "another version of this program",
-                            row.index, RowId::of(rows_.getColumn(id).getInt64()).job, there, here, out_.path()));
+                            RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
   }
 
-  /// Its class, or its text, is there already: one of the two stays.
-  void settle(RowId row, JobRecord& job, const Kind& job_kind) {
+  static void bind_chunk(SQLite::Statement& statement, const Chunk& part) {
+    statement.reset();
+    statement.bind(1, part.first);
+    statement.bind(2, part.last);
+    statement.bind(3, part.offset);
+  }
+
+  /// How many rows were copied: those of which neither the id nor the class, or the text, is there.
+  std::int64_t copy(std::int64_t first, std::int64_t last, std::int64_t offset, const Kind& job_kind) {
+    copy_.reset();
+    copy_.bind(1, first);
+    copy_.bind(2, last);
+    copy_.bind(3, offset);
+    copy_.bind(4, job_kind.here);
+    return copy_.exec();
+  }
+
+  /// Of the rows that could not be copied, and of those that kept them out, one each stays.
+  void settle_rest(const Chunk& part, JobRecord& job, const Kind& job_kind) {
     RowHolders& holders = holders_of(job_kind.distinct);
-    const auto found = holders.find(job_kind.here, row_class(), rows_.getColumn(givens).getString());
-    assert(found);
-    const RowId holder = RowId::of(found->id);
-    const bool in_book = booked_.contains(rows_.getColumn(id).getInt64());
-    ++merged_.duplicates;
-    if (std::pair(!in_book, row.id()) > std::pair(!found->in_book, found->id)) {
-      note({holder, row});
-      return;
+    bind_chunk(left_, part);
+    while (left_.executeStep()) {
+      const std::int64_t id = left_.getColumn(0).getInt64();
+      const auto band = static_cast<std::size_t>(left_.getColumn(1).getInt64());
+      const RowId row = RowId::of(id + part.offset);
+      const ClassKey key{static_cast<std::uint64_t>(left_.getColumn(3).getInt64()),
+                         static_cast<std::uint64_t>(left_.getColumn(4).getInt64())};
+      const auto found = holders.find(job_kind.here, key, left_.getColumn(2).getString());
+      assert(found);
+      const RowId holder = RowId::of(found->id);
+      const bool in_book = left_.getColumn(5).getInt() != 0;
+      ++merged_.duplicates;
+      if (std::pair(!in_book, row.id()) > std::pair(!found->in_book, found->id)) {
+        count(job, band, -1);
+        note({holder, row});
+        continue;
+      }
+      give_up(*found);
+      holders.remove(found->id);
+      copy(id, id, part.offset, job_kind);
+      if (found->in_book) move_entries(found->id, row.id());
+      ++merged_.added;
+      ++merged_.replaced;
+      note({row, holder});
     }
-    holders.remove(found->id);
-    if (found->in_book) move_entries(found->id, row.id());
-    JobRecord& loser = *std::ranges::find(jobs_, holder.job, &JobRecord::id);
-    count(loser, found->band, -1);
-    if (loser.id != job.id) {
-      ++loser.duplicates;
-      if (loser.identity.command == Command::generate) ++loser.counts[std::string(duplicates_count)];
-      update_job(out_, loser);
-    }
-    insert_.reset();
-    insert_.exec();
-    count(job, row_band(), 1);
-    ++merged_.added;
-    ++merged_.replaced;
-    note({row, holder});
+  }
+
+  /// Takes a row out of its job's counts.
+  void give_up(const RowHolder& holder) {
+    JobRecord& job = *std::ranges::find(jobs_, RowId::of(holder.id).job, &JobRecord::id);
+    count(job, static_cast<std::size_t>(holder.band), -1);
+    ++job.duplicates;
+    if (job.identity.command == Command::generate) ++job.counts[std::string(duplicates_count)];
+    update_job(out_, job);
   }
 
   void note(const MergeClash& clash) {
     if (merged_.clashes.size() < MergedShard::most_clashes) merged_.clashes.push_back(clash);
   }
 
-  /// A row more, or one less, of a job.
-  void count(JobRecord& job, std::int64_t row_band, std::int64_t more) {
+  /// So many rows more, or fewer, of a job.
+  static void count(JobRecord& job, std::size_t band, std::int64_t more) {
     job.stored += more;
-    if (job.identity.command != Command::generate) return;
-    job.counts[fmt::format("{}{}", stored_by_band, band_names.at(static_cast<std::size_t>(row_band)))] += more;
-  }
-
-  std::int64_t row_band() { return rows_.getColumn(band).getInt64(); }
-  ClassKey row_class() {
-    return {static_cast<std::uint64_t>(rows_.getColumn(class_grid).getInt64()),
-            static_cast<std::uint64_t>(rows_.getColumn(class_clues).getInt64())};
+    if (job.identity.command != Command::generate || more == 0) return;
+    job.counts[fmt::format("{}{}", stored_by_band, band_names.at(band))] += more;
   }
 
   /// A class that was used stays so.
@@ -332,8 +392,8 @@ class ShardMerge {
       insert.bind(2, entries.getColumn(0).getInt64());
       insert.bind(3, puzzle_here(entries, entry_kind));
       insert.bind(4, entry_kind.here);
-      copy_value(entries.getColumn(2), insert, 5);
-      copy_value(entries.getColumn(3), insert, 6);
+      insert.bind(5, entries.getColumn(2).getInt64());
+      insert.bind(6, entries.getColumn(3).getInt64());
       insert.exec();
     }
   }
@@ -357,15 +417,13 @@ class ShardMerge {
   std::vector<JobRecord> jobs_;               // those of out_
   std::map<std::int64_t, std::int64_t> ids_;  // of jobs, there and here
   std::map<std::string, Kind> kinds_;
-  std::set<std::int64_t> booked_;
   std::array<std::optional<RowHolders>, distinct_names.size()> holders_;
   MergedShard merged_;
-  int columns_ = 0;
-  int id_at_ = 0;
-  int kind_at_ = 0;
-  SQLite::Statement rows_;
-  SQLite::Statement insert_;
-  SQLite::Statement same_id_;
+  SQLite::Statement chunk_bands_;
+  SQLite::Statement any_there_;
+  SQLite::Statement there_;
+  SQLite::Statement left_;
+  SQLite::Statement copy_;
 };
 
 std::vector<IndexRange> gaps_between(const std::vector<JobPart>& parts) {
@@ -385,6 +443,7 @@ std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::pat
   const Database in(path, Access::read);
   return with_errors(out.path(), [&]() -> std::optional<MergedShard> {
     const Snapshot snapshot(in);
+    const Attached attached(out, in);
     SQLite::Transaction transaction(out.connection(), SQLite::TransactionBehavior::IMMEDIATE);
     try {
       MergedShard merged = ShardMerge(in, out, observer).run();

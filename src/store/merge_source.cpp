@@ -1,13 +1,11 @@
 #include "puzzlemill/store/merge_source.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <optional>
 
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
 
-#include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/code_check.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
@@ -26,25 +24,6 @@ void refuse_damage(const Database& database) {
     throw Error(Fault::bad_input, TextPlace{.file = database.path()},
                 fmt::format("the database is damaged: {}", found));
   }
-}
-
-/// Rows lie in the order of their jobs: it is enough to look between these.
-void refuse_rows_without_job(const Database& database, const std::vector<JobRecord>& jobs) {
-  SQLite::Statement between(database.connection(), "SELECT id FROM puzzle_rows WHERE id >= ? AND id < ? LIMIT 1");
-  const auto refuse_rows = [&](std::int64_t first, std::int64_t end) {
-    between.reset();
-    between.bind(1, first);
-    between.bind(2, end);
-    if (!between.executeStep()) return;
-    throw Error(Fault::bad_input, TextPlace{.file = database.path()},
-                fmt::format("puzzle {} belongs to no job of this database", between.getColumn(0).getInt64()));
-  };
-  std::int64_t next = std::numeric_limits<std::int64_t>::min();
-  for (const JobRecord& job : jobs) {
-    refuse_rows(next, RowId{job.id, 0}.id());
-    next = RowId{job.id + 1, 0}.id();
-  }
-  refuse_rows(next, std::numeric_limits<std::int64_t>::max());
 }
 
 std::map<std::string, std::string> read_books(const Database& database) {
@@ -134,9 +113,10 @@ MergeSource look_through(const std::filesystem::path& path) {
   return with_errors(database.path(), [&] {
     const Snapshot snapshot(database);
     refuse_damage(database);
-    MergeSource source = summary_of(database);
-    refuse_rows_without_job(database, source.jobs);
-    return source;
+    for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
+      throw Error(Fault::bad_input, TextPlace{.file = database.path()}, fmt::format("puzzle {}: {}", id, wrong));
+    });
+    return summary_of(database);
   });
 }
 

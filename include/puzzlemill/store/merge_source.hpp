@@ -21,7 +21,8 @@ struct MergeSource {
   std::int64_t rows() const;
 };
 
-/// Looks a database through that is to be merged: its pages and indexes, and that each puzzle belongs to a job.
+/// Looks a database through that is to be merged: its pages and indexes, and what the small numbers of each
+/// row stand for (see for_each_wrong_code()).
 ///
 /// Errors   those of Database; bad_input when something is damaged.
 /// Cost     it is read once: 0.1 s for 100,000 puzzles.
