@@ -16,13 +16,14 @@ out=${1:?the database to write is missing}
 folder=${2:?the folder of the shards is missing}
 shopt -s nullglob
 finished=("$folder"/shard-*-of-*.db)
-shards=none
-if [ ${#finished[@]} -gt 0 ]; then
-  shards=${finished[0]##*-of-}
-  shards=${shards%.db}
+if [ ${#finished[@]} -eq 0 ]; then
+  echo "no shard in $folder is finished" >&2
+  exit 66
 fi
-if [ ${#finished[@]} != "$shards" ]; then
-  echo "finished shards in $folder: ${#finished[@]} of ${shards/none/some}; submit the array again" >&2
+shards=${finished[0]##*-of-}
+shards=${shards%.db}
+if [ ${#finished[@]} -ne "$shards" ]; then
+  echo "${#finished[@]} of $shards shards in $folder are finished: submit the array again" >&2
   exit 66
 fi
 # The program takes the shell's place, and so gets Slurm's signals itself.
