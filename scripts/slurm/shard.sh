@@ -52,6 +52,7 @@ trap 'interrupted=yes ended=yes; timeout 6 tail -f -s 0.2 --pid="$program" /dev/
 
 for have in "$finished" "$unfinished"; do
   if [ -e "$have" ]; then
+    echo "begins with $have" >&2
     cp "$have" "$scratch/shard.db"
     break
   fi
