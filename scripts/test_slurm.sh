@@ -85,6 +85,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 SlurmdParameters=config_overrides
 SlurmdTimeout=8
+SchedulerParameters=sched_interval=2,bf_interval=2
 ReturnToService=2
 StateSaveLocation=$work/state
 SlurmdSpoolDir=$work/spool/%n
@@ -113,21 +114,20 @@ start_node "$crashing"
 for node in "$steady" "$crashing"; do within 60 node_is "$node" idle || fail "$node does not come up"; done
 say "two nodes are up: $(sinfo --version)"
 
-# --- a task near its time limit: the first warning is Slurm's own
+# --- what all must equal
+
+count=600000
+options=(--seed 5 --count "$count")
+puzzlemill generate --db single.db "${options[@]}" --progress none 2>/dev/null &
+single=$!
+
+# --- a task near its time limit: this warning is Slurm's own
 
 job_is() { scontrol show job -o "$1" 2>/dev/null | grep -qw -- "$2"; }
 logged() { grep -qs -- "$2" "puzzlemill-$1.log"; }
 limited=$(sbatch --parsable --array=0 --time=1 --signal=B:USR1@50 "$scripts/slurm/shard.sh" limited --seed 1 --count 1000000000)
-
-# --- what all others must equal
-
-count=600000
-options=(--seed 5 --count "$count")
-puzzlemill generate --db single.db "${options[@]}" --progress none 2>/dev/null
-say "the single run is done"
-
-within 60 logged "${limited}_0" 'what is done so far' || fail "Slurm's warning did not stop the task"
-within 30 job_is "${limited}_0" Restarts=1 || fail "the warned task did not requeue itself"
+within 90 logged "${limited}_0" 'what is done so far' || fail "Slurm's warning did not stop the task"
+within 30 job_is "${limited}_0" Restarts=[1-9] || fail "the warned task did not requeue itself"
 [ -s limited/shard-0-of-1.db.part ] || fail "the warned task left nothing"
 within 60 logged "${limited}_0" 'goes on at index' || fail "the warned task did not go on"
 say "warned by Slurm ahead of its time limit, a task requeued itself and goes on"
@@ -156,7 +156,7 @@ say "tasks ${lost[*]} crashed with their node, ${kept[0]} was requeued, ${kept[1
 within 90 node_is "$crashing" 'down*' || fail "Slurm does not miss the node"
 start_node "$crashing"
 for task in 0 1 2 3; do
-  within 30 job_is "${job}_$task" Restarts=1 || fail "task $task was not requeued"
+  within 30 job_is "${job}_$task" Restarts=[1-9] || fail "task $task was not requeued"
 done
 job_has_ended() { scontrol show job -o "$1" | grep -qE 'JobState=(COMPLETED|FAILED|CANCELLED)'; }
 within 180 job_has_ended "$merge" || fail "the merge does not begin, or not end"
@@ -172,6 +172,7 @@ done
 # rows DATABASE: all that is stored of each puzzle
 rows() { sqlite3 -readonly "$1" 'select * from puzzles order by id'; }
 [ "$(sqlite3 -readonly merged.db 'pragma integrity_check')" = ok ] || fail "the merged database is damaged"
+wait "$single"
 rows single.db >single.txt
 [ "$(wc -l <single.txt)" -eq $count ] || fail "the single run has $(wc -l <single.txt) rows"
 rows merged.db | cmp - single.txt || fail "the merged shards are not the single run"
