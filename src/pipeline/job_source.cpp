@@ -30,7 +30,7 @@ JobBatch JobSource::next() {
 std::optional<Job> JobSource::next_of_range() {
   next_ = keeper_.undone_from(next_);
   if (next_ >= plan_.end || !keeper_.wants_any()) return std::nullopt;
-  return Job{next_++, std::nullopt};
+  return Job{.index = next_++, .band = std::nullopt};
 }
 
 std::optional<Job> JobSource::next_of_slots() {
@@ -47,7 +47,10 @@ std::optional<Job> JobSource::next_of_slots() {
     ++at_;
     if (!keeper_.wants_slot(index)) continue;
     next_ = index + 1;
-    return Job{index, slots.at(index)->band};
+    return Job{.index = index,
+               .band = slots.at(index)->band,
+               .first_of_round = round_,
+               .round = static_cast<int>((round_ - slots.first_index()) / slots.per_round())};
   }
   return std::nullopt;
 }

@@ -204,7 +204,8 @@ void make_puzzle(benchmark::State& state) {
     std::vector<Job> jobs;
     for (std::size_t k = 0; k < Mill<Shape9>::batch; ++k) {
       jobs.push_back(
-          {index++, state.range(0) < 0 ? std::nullopt : std::optional(static_cast<Band>(state.range(0)))});
+          {.index = index++,
+           .band = state.range(0) < 0 ? std::nullopt : std::optional(static_cast<Band>(state.range(0)))});
     }
     for (const Outcome& outcome : mill.grade(mill.dig(mill.produce(jobs)))) {
       made += std::holds_alternative<PuzzleRow>(outcome) ? 1 : 0;
