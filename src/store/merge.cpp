@@ -51,8 +51,8 @@ struct Kind {
 
 bool is_known_in(const JobPart& part, const JobRecord& job, const std::vector<JobPart>& parts) {
   for (const JobPart& other : parts) {
-    if (!part.is_same_shard(other)) continue;
-    return other.indexes.next >= part.indexes.next && other.found >= part.found && other.finished >= part.finished;
+    if (!part.is_same_shard(other) || other.indexes.next < part.indexes.next) continue;
+    return other.found >= part.found && other.finished >= part.finished;
   }
   if (!is_range(job.identity)) return job.finished;
   return end_without_gap(part.indexes.first, parts) >= part.indexes.next;
@@ -173,12 +173,13 @@ class ShardMerge {
     if (new_parts.empty()) return;
     copy_rows(there, *here);
     for (const JobPart& part : new_parts) {
-      std::erase_if(parts, [&](const JobPart& old) { return old.is_same_shard(part); });
+      std::erase_if(parts, [&](const JobPart& old) {
+        return old.is_same_shard(part) || (is_range(here->identity) && part.contains(old));
+      });
       parts.push_back(part);
     }
     std::ranges::sort(parts, {}, [](const JobPart& part) { return part.indexes.first; });
     here->started = std::min(here->started, there.started);
-    here->ended = std::max(here->ended, there.ended);
     sum_up(*here, parts);
   }
 
@@ -190,23 +191,31 @@ class ShardMerge {
 
   /// Makes the job's record what its parts and its rows add up to.
   void sum_up(JobRecord& job, const std::vector<JobPart>& parts) {
+    const bool range = is_range(job.identity);
+    const std::int64_t furthest = furthest_of(parts);
     std::int64_t found = 0;
-    std::int64_t furthest = 0;
+    std::int64_t failed = 0;
     bool finished = false;  // as the part that got furthest is: where another ends early, there is a gap
     std::erase_if(job.counts, [](const auto& count) { return !count.first.starts_with(stored_by_band); });
+    job.ended.clear();
+    delete_parts(job.id);
     for (const JobPart& part : parts) {
       write_part(out_, job.id, part);
+      job.ended = std::max(job.ended, part.ended);
       found += part.found;
-      if (part.indexes.next > furthest) finished = false;
-      furthest = std::max(furthest, part.indexes.next);
       finished = finished || (part.finished && part.indexes.next == furthest);
-      for (const auto& [name, count] : part.counts) job.counts[name] += count;
+      for (const auto& [name, count] : part.counts) {
+        job.counts[name] += count;
+        failed += count;
+      }
     }
-    job.duplicates = found - job.stored;
+    // In a range each index gives a puzzle, a duplicate or a failure, however its parts overlap.
+    if (range) found = indexes_in(parts) - failed;
+    job.duplicates = std::max<std::int64_t>(found - job.stored, 0);
     if (job.identity.command == Command::generate && job.duplicates > 0) {
       job.counts[std::string(duplicates_count)] = job.duplicates;
     }
-    if (is_range(job.identity)) {
+    if (range) {
       job.identity.first_index = parts.front().indexes.first;
       job.next_index = end_without_gap(job.identity.first_index, parts);
       job.finished = finished && job.next_index == furthest;
@@ -218,6 +227,12 @@ class ShardMerge {
     }
     if (!job.finished) job.ended.clear();
     update_job(out_, job);
+  }
+
+  void delete_parts(std::int64_t job) {
+    SQLite::Statement remove(out_.connection(), "DELETE FROM job_parts WHERE job = ?");
+    remove.bind(1, job);
+    remove.exec();
   }
 
   void copy_rows(const JobRecord& there, JobRecord& here) {
