@@ -42,8 +42,15 @@ constexpr int digit_of(Node node) {
 /// A set of candidates, a plane a digit; as nodes, all on or all off.
 class CandidateSet {
  public:
+  static CandidateSet all() {
+    CandidateSet set;
+    set.planes_.fill(CellSet9::all());
+    return set;
+  }
+
   bool has(int cell, int digit) const { return planes_[at(digit - 1)].has(static_cast<Cell>(cell)); }
   void add(int cell, int digit) { planes_[at(digit - 1)].add(static_cast<Cell>(cell)); }
+  void drop(int cell, int digit) { planes_[at(digit - 1)].drop(static_cast<Cell>(cell)); }
   CellSet9& of(int digit) { return planes_[at(digit - 1)]; }
   const CellSet9& of(int digit) const { return planes_[at(digit - 1)]; }
 

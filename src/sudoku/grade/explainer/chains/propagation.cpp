@@ -3,31 +3,9 @@
 #include <bit>
 
 #include "advanced.hpp"
+#include "peer_parts.hpp"
 
 namespace puzzlemill::sudoku::explainer {
-namespace {
-
-/// Peers of a cell in the order in which they are met: its box, then what else is in its row, in its column.
-struct PeerParts {
-  std::array<std::array<CellSet9, 3>, 81> of{};
-
-  constexpr PeerParts() {
-    for (int c = 0; c < 81; ++c) {
-      CellSet9 left = houses.peers[at(c)];
-      for (std::size_t t = 0; t < 3; ++t) {
-        of[at(c)][t] = left & houses.set[houses.house_of[at(c)][t]];
-        left -= of[at(c)][t];
-      }
-    }
-  }
-};
-constexpr PeerParts peer_parts;
-
-constexpr Cause cause_of_house_type(std::size_t type) {
-  return static_cast<Cause>(static_cast<std::size_t>(Cause::box) + type);
-}
-
-}  // namespace
 
 void Propagation::follow(const Position& position, Node start, int limit, Run& run) {
   saved_ = &position;
