@@ -89,7 +89,7 @@ const Run& ForcingChains::run_from(Node start) {
     if (budget_->spend()) {
       // A hint has one more node behind it than one of its targets, at least.
       const int limit = best_ && !want_all_ ? best_->complexity - 1 : Propagation::no_limit;
-      propagation_.follow(*position_, start, limit, runs_[number]);
+      propagation_.follow(*position_, start, limit, *budget_, runs_[number]);
     } else {
       runs_[number].clear();
     }

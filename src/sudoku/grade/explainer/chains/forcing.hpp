@@ -53,9 +53,9 @@ struct ForcingRules {
 /// takes part. A candidate on is followed in the same way as a digit of its cell and as a place in its houses.
 class ForcingChains {
  public:
-  /// All that is referred to must live as long; `advanced` may be null at level 0.
-  ForcingChains(ForcingRules rules, AdvancedConsequences* advanced, NestedHints& nested)
-      : rules_(rules), propagation_(rules.run, advanced), nested_(nested) {}
+  /// `nested` must live as long.
+  ForcingChains(ForcingRules rules, NestedHints& nested)
+      : rules_(rules), propagation_(rules.run, nested), nested_(nested) {}
 
   /// The first by complexity, kind and order. Empty if there is none, or if the budget is used up.
   /// Takes  a node of `budget` for each run.

@@ -7,9 +7,16 @@
 
 namespace puzzlemill::sudoku::explainer {
 
-void Propagation::follow(const Position& position, Node start, int limit, Run& run) {
+Propagation::Propagation(RunRules rules, NestedHints& nested) : rules_(rules) {
+  if (rules.level > 0) advanced_ = std::make_unique<AdvancedConsequences>(rules.level, nested);
+}
+Propagation::~Propagation() = default;
+
+void Propagation::follow(const Position& position, Node start, int limit, Budget& budget, Run& run) {
   saved_ = &position;
   if (rules_.dynamic) now_ = position;
+  now_.take_changes();
+  changes_ = {};
   run_ = &run;
   run.clear();
   rows_.clear();
@@ -26,7 +33,7 @@ void Propagation::follow(const Position& position, Node start, int limit, Run& r
     } else if (off_head_ < off_tail_) {
       if (!from_off(off_queue_[at(off_head_++)])) return;
     } else {
-      if (rules_.level > 0) advance();
+      if (rules_.level > 0) advance(budget);
       if (off_head_ == off_tail_) return;
     }
     // Whatever is still to come follows from one of those waiting. Not so at higher levels: other techniques
@@ -156,14 +163,17 @@ void Propagation::add_hidden_parents(int cell, int digit, Cause cause, int house
   }
 }
 
-void Propagation::advance() {
-  advanced_->find(*saved_, now_);
+void Propagation::advance(Budget& budget) {
+  const Changes changes = now_.take_changes();
+  changes_.houses |= changes.houses;
+  changes_.digits |= changes.digits;
+  advanced_->find(*saved_, now_, changes_, budget);
   for (const AdvancedConsequences::Off& off : advanced_->found()) {
     if (run_->off.has(off.cell, off.digit)) continue;
     const std::size_t first_parent = run_->parents.size();
-    for (const AdvancedConsequences::Dependency dependency : advanced_->dependencies(off)) {
-      run_->parents.push_back(
-          static_cast<std::uint16_t>(run_->number_of(off_node(dependency.cell, dependency.digit))));
+    for (const Candidate& dependency : advanced_->dependencies(off)) {
+      const Node parent = off_node(index(dependency.cell), dependency.digit);
+      run_->parents.push_back(static_cast<std::uint16_t>(run_->number_of(parent)));
     }
     const Node node = off_node(off.cell, off.digit);
     const int reached = append(node, Cause::advanced, first_parent, 0);

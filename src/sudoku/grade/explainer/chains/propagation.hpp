@@ -3,9 +3,12 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "../position.hpp"
+#include "nested_hints.hpp"
+#include "puzzlemill/core/budget.hpp"
 #include "run.hpp"
 
 namespace puzzlemill::sudoku::explainer {
@@ -28,20 +31,23 @@ struct RunRules {
 /// cell that small is among the parents.
 class Propagation {
  public:
-  /// `advanced` may be null at level 0; else it is kept and must live as long.
-  Propagation(RunRules rules, AdvancedConsequences* advanced) : rules_(rules), advanced_(advanced) {}
+  /// `nested` must live as long.
+  Propagation(RunRules rules, NestedHints& nested);
+  ~Propagation();
 
   static constexpr int no_limit = std::numeric_limits<int>::max();
 
   /// Follows `start` in `position`; what `run` held is lost.
+  /// Takes  of `budget` what chains inside of chains take, from level 2 on. Once it is used up the run means
+  ///        nothing.
   /// After  with a limit, at level 0, the run may have ended early, but whatever it lacks would have more than
   ///        `limit` nodes behind it.
-  void follow(const Position& position, Node start, int limit, Run& run);
+  void follow(const Position& position, Node start, int limit, Budget& budget, Run& run);
 
  private:
   bool from_on(int reached);
   bool from_off(int reached);
-  void advance();
+  void advance(Budget& budget);
 
   bool meet_off(int parent, int cell, int digit, Cause cause);
   bool meet_on(int parent, int cell, int digit, Cause cause, int house);
@@ -53,10 +59,11 @@ class Propagation {
   const std::uint64_t* row_of(int reached) const { return rows_.data() + row_begin_[at(row_owner_[at(reached)])]; }
 
   RunRules rules_;
-  AdvancedConsequences* advanced_;
+  std::unique_ptr<AdvancedConsequences> advanced_;  // above level 0
 
   const Position* saved_ = nullptr;  // before the run
   Position now_;                     // without what is off and had its turn; kept up if dynamic
+  Changes changes_;                  // between the two
   Run* run_ = nullptr;
   int limit_ = no_limit;
   int waiting_below_limit_ = 0;  // nodes in the queues with less than limit_ behind them
