@@ -21,8 +21,8 @@ class Removals {
   }
   /// Those of `digits` in `cell` that are still there.
   void add(const Position& position, int cell, Mask9 digits) {
-    for (Mask9 left = digits & position.candidates(cell); left != 0; left &= static_cast<Mask9>(left - 1)) {
-      add(cell, std::countr_zero(left) + 1);
+    for (Mask9 left = digits & position.candidates(cell); left != 0; left = without_first(left)) {
+      add(cell, first_digit(left));
     }
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -36,6 +37,7 @@ struct HouseTables {
   std::array<std::array<std::uint8_t, 9>, house_count> cells{};  ///< [house][place]
   std::array<CellSet9, house_count> set{};                       ///< the same as a set
   std::array<std::array<std::uint8_t, 3>, 81> house_of{};        ///< [cell]: its box, row, column
+  std::array<std::uint32_t, 81> bits_of{};                       ///< [cell]: the same, a bit a house
   std::array<std::array<std::uint8_t, 3>, 81> place_of{};        ///< [cell]: its place in each
   std::array<CellSet9, 81> peers{};                              ///< [cell]: without itself
   /// [cell]: the peers as listed: its box, then the row's others, then the column's others.
@@ -54,6 +56,7 @@ struct HouseTables {
         place_of[at(c)][t] = static_cast<std::uint8_t>(places[t]);
         cells[at(houses[t])][at(places[t])] = static_cast<std::uint8_t>(c);
         set[at(houses[t])].add(cell);
+        bits_of[at(c)] |= 1U << houses[t];
       }
     }
     for (int c = 0; c < 81; ++c) {
@@ -72,12 +75,36 @@ struct HouseTables {
 
 inline constexpr HouseTables houses{};
 
+/// Calls `visit(House)` in the order box, column, row for those in `mask`, until one returns true. Whether one did.
+template <class Visit>
+bool any_by_box_column_row(std::uint32_t mask, Visit visit) {
+  for (const int first : box_column_row) {
+    for (std::uint32_t left = mask >> first & all9; left != 0; left &= left - 1) {
+      if (visit(first + std::countr_zero(left))) return true;
+    }
+  }
+  return false;
+}
+
 /// How many of nine. A table, since processors without the instruction must be served too.
 inline constexpr std::array<std::uint8_t, 512> count9 = [] {
   std::array<std::uint8_t, 512> counts{};
   for (std::size_t m = 1; m < 512; ++m) counts[m] = static_cast<std::uint8_t>(counts[m / 2] + m % 2);
   return counts;
 }();
+
+/// The smallest of some digits. Requires  digits != 0.
+constexpr int first_digit(Mask9 digits) {
+  return std::countr_zero(digits) + 1;
+}
+/// The smallest of some places. Requires  places != 0.
+constexpr int first_place(Mask9 places) {
+  return std::countr_zero(places);
+}
+/// All but the smallest. Requires  mask != 0.
+constexpr Mask9 without_first(Mask9 mask) {
+  return static_cast<Mask9>(mask & (mask - 1));
+}
 
 /// Exactly one of nine.
 constexpr bool is_single(Mask9 mask) {

@@ -28,13 +28,17 @@ Position::Position(const Givens<Shape9>& givens) : Position() {
 }
 
 void Position::place(int cell, int digit) {
-  for (Mask9 left = candidates_[at(cell)]; left != 0; left &= static_cast<Mask9>(left - 1)) {
-    remove(cell, std::countr_zero(left) + 1);
+  for (Mask9 left = candidates_[at(cell)]; left != 0; left = without_first(left)) {
+    remove(cell, first_digit(left));
   }
   const std::size_t d = at(digit - 1);
   const CellSet9 struck = cells_with_[d] & houses.peers[at(cell)];
-  struck.for_each([&](Cell peer) { candidates_[at(index(peer))] &= static_cast<Mask9>(~digit_bit(digit)); });
+  struck.for_each([&](Cell peer) {
+    candidates_[at(index(peer))] &= static_cast<Mask9>(~digit_bit(digit));
+    changes_.houses |= houses.bits_of[at(index(peer))];
+  });
   cells_with_[d] -= struck;
+  changes_.digits |= digit_bit(digit);
   for (std::size_t h = 0; h < 32; ++h) positions_[d][h] &= left_by[at(cell)][h];
 
   value_[at(cell)] = static_cast<std::uint8_t>(digit);

@@ -3,12 +3,19 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 #include "houses.hpp"
 #include "puzzlemill/sudoku/grade/step.hpp"
 #include "puzzlemill/sudoku/puzzle.hpp"
 
 namespace puzzlemill::sudoku::explainer {
+
+/// Houses, a bit each, and digits.
+struct Changes {
+  std::uint32_t houses = 0;
+  Mask9 digits = 0;
+};
 
 /// A grid in the middle of being explained: the digits placed, and the candidates of the empty cells three
 /// times over, so that every technique reads them the way it looks.
@@ -41,6 +48,9 @@ class Position {
   int filled_with(int digit) const { return filled_[at(digit - 1)]; }  ///< cells that hold the digit
   bool has(int cell, int digit) const { return (candidates_[at(cell)] & digit_bit(digit)) != 0; }
 
+  /// What has lost a candidate or gained a digit since the last call.
+  Changes take_changes() { return std::exchange(changes_, {}); }
+
   /// Requires  has(cell, digit).
   void remove(int cell, int digit);
   void remove(Candidate candidate) { remove(index(candidate.cell), candidate.digit); }
@@ -60,12 +70,15 @@ class Position {
   std::array<std::uint8_t, house_count> empty_cells_;
   std::array<std::uint8_t, 9> filled_{};  // [digit - 1]
   std::uint8_t empty_ = 81;
+  Changes changes_{};
 };
 
 inline void Position::remove(int cell, int digit) {
   const std::size_t d = at(digit - 1);
   candidates_[at(cell)] &= static_cast<Mask9>(~digit_bit(digit));
   cells_with_[d].drop(static_cast<Cell>(cell));
+  changes_.houses |= houses.bits_of[at(cell)];
+  changes_.digits |= digit_bit(digit);
   for (std::size_t t = 0; t < 3; ++t) {
     positions_[d][houses.house_of[at(cell)][t]] &= static_cast<Mask9>(~(1U << houses.place_of[at(cell)][t]));
   }

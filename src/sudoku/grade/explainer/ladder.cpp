@@ -1,0 +1,71 @@
+#include "ladder.hpp"
+
+#include "aligned_exclusion.hpp"
+#include "bug.hpp"
+#include "fish.hpp"
+#include "hidden_sets.hpp"
+#include "locking.hpp"
+#include "naked_sets.hpp"
+#include "singles.hpp"
+#include "unique_loops.hpp"
+#include "wings.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+namespace {
+
+using Search = std::optional<Finding> (*)(const Position&, Pending&);
+
+constexpr std::array searches{
+    Search{&hidden_single},            // 1.0 1.2 1.5
+    Search{&direct_locking},           // 1.7 1.9
+    Search{&direct_hidden_set<2>},     // 2.0
+    Search{&naked_single},             // 2.3
+    Search{&direct_hidden_set<3>},     // 2.5
+    Search{&locking},                  // 2.6 2.8
+    Search{&naked_set<2>},             // 3.0
+    Search{&fish<2>},                  // 3.2
+    Search{&hidden_set<2>},            // 3.4
+    Search{&naked_set<3>},             // 3.6
+    Search{&fish<3>},                  // 3.8
+    Search{&hidden_set<3>},            // 4.0
+    Search{&xy_wing},                  // 4.2
+    Search{&xyz_wing},                 // 4.4
+    Search{&unique_loop},              // 4.5 and more
+    Search{&naked_set<4>},             // 5.0
+    Search{&fish<4>},                  // 5.2
+    Search{&hidden_set<4>},            // 5.4
+    Search{&bivalue_universal_grave},  // 5.6 and more
+    Search{&aligned_pair_exclusion},   // 6.2
+    Search{&aligned_triplet_exclusion},
+};
+
+}  // namespace
+
+std::optional<Finding> Ladder::next(Budget&, std::vector<Chain>*) {
+  static_assert(searches.size() == rungs);
+  for (std::size_t rung = 0; rung < rungs; ++rung) {
+    if (std::optional<Finding> finding = searches[rung](position_, pending_[rung])) return finding;
+  }
+  return std::nullopt;
+}
+
+void Ladder::apply(const Finding& finding) {
+  for (int digit = 1; digit <= 9; ++digit) {
+    finding.removals.of(digit).for_each([&](Cell cell) { position_.remove(index(cell), digit); });
+  }
+  if (finding.places()) position_.place(finding.cell, finding.digit);
+  note_changes();
+}
+
+PlacedSingles Ladder::apply_hidden_singles(double rated) {
+  const PlacedSingles placed = place_hidden_singles(position_, rated);
+  if (placed.count > 0) note_changes();
+  return placed;
+}
+
+void Ladder::note_changes() {
+  const Changes changes = position_.take_changes();
+  for (Pending& pending : pending_) pending.add(changes);
+}
+
+}  // namespace puzzlemill::sudoku::explainer
