@@ -13,13 +13,13 @@
 
 namespace puzzlemill::sudoku::explainer {
 
-AdvancedConsequences::AdvancedConsequences(int level, NestedHints& nested) : level_(level), nested_(nested) {
+AdvancedConsequences::AdvancedConsequences(int level, NestedHints& nested) : nested_(nested) {
   if (level == 2 || level == 3) unary_ = std::make_unique<UnaryChains>();
-  if (level == 3) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{}, true}, nested);
-  if (level >= 4) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true}, true}, nested);
+  if (level == 3) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{}, true}, runs_, nested);
+  if (level >= 4) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true}, true}, runs_, nested);
   if (level == 5) {
     second_forcing_ =
-        std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true, .level = 2}, true}, nested);
+        std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true, .level = 2}, true}, runs_, nested);
   }
 }
 AdvancedConsequences::~AdvancedConsequences() = default;
@@ -52,6 +52,7 @@ void AdvancedConsequences::locking() {
       const Cell cell = static_cast<Cell>(houses.cells[at(base)][at(place)]);
       if (!houses.set[at(cover)].has(cell)) outside |= static_cast<Mask9>(1U << place);
     }
+    technique_ = base < first_row ? Technique::pointing : Technique::claiming;
     depend_on_places(base, digit, outside);
     remove(struck, digit);
     end_hint();
@@ -60,6 +61,7 @@ void AdvancedConsequences::locking() {
 }
 
 void AdvancedConsequences::hidden_pairs() {
+  technique_ = Technique::hidden_pair;
   any_by_box_column_row(changes_.houses, [&](int house) {
     if (!has_room_for_hidden_set<2>(*now_, house)) return false;
     return any_hidden_set<2>(*now_, house, [&](Mask9 digits, Mask9 places) {
@@ -77,6 +79,7 @@ void AdvancedConsequences::hidden_pairs() {
 }
 
 void AdvancedConsequences::naked_pairs() {
+  technique_ = Technique::naked_pair;
   any_by_box_column_row(changes_.houses, [&](int house) {
     if (!has_room_for_naked_set<2>(*now_, house)) return false;
     return any_naked_set<2>(*now_, house, [&](Mask9 places, Mask9 digits) {
@@ -95,6 +98,7 @@ void AdvancedConsequences::naked_pairs() {
 }
 
 void AdvancedConsequences::x_wings() {
+  technique_ = Technique::x_wing;
   any_fish<2>(*now_, changes_.digits,
               [&](int base_first, Mask9 base, int cover_first, Mask9 cover, int digit) {
                 CellSet9 struck;
@@ -135,6 +139,7 @@ void AdvancedConsequences::unary_chains(Budget& budget) {
     }
     trail_.push_back(NestedHints::end_of_walk);
     if (rests_on_run()) {
+      technique_ = hint.technique();
       chain_hint_ = nested_.number_of(trail_, hint.complexity);
       for (int cell = 0; cell < 81; ++cell) {
         Mask9 digits = 0;
@@ -167,6 +172,7 @@ void AdvancedConsequences::forcing_chains(ForcingChains& chains, Budget& budget)
       trail_.push_back(NestedHints::end_of_walk);
     });
     if (rests_on_run()) {
+      technique_ = chains.technique(hint);
       chain_hint_ = nested_.number_of(trail_, hint.complexity);
       const int cell = cell_of(hint.conclusion);
       const Mask9 digit = digit_bit(digit_of(hint.conclusion));
@@ -204,7 +210,7 @@ void AdvancedConsequences::depend_on_cause(Node node, Cause cause) {
 
 void AdvancedConsequences::remove(int cell, Mask9 digits) {
   for (Mask9 left = digits & now_->candidates(cell); left != 0; left = without_first(left)) {
-    offs_.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(first_digit(left)), 0, 0, {}});
+    offs_.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(first_digit(left)), technique_, {}, 0, 0});
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "../position.hpp"
 #include "nested_hints.hpp"
+#include "run_pool.hpp"
 #include "puzzlemill/core/budget.hpp"
 #include "walk.hpp"
 
@@ -32,9 +33,10 @@ class AdvancedConsequences {
   struct Off {
     std::uint8_t cell;
     std::uint8_t digit;
+    Technique technique;                ///< what removes it
+    std::optional<std::uint32_t> hint;  ///< if that is a chain, its number in NestedHints
     std::uint32_t first_dependency;
     std::uint32_t end_of_dependencies;
-    std::optional<std::uint32_t> hint;  ///< in NestedHints, if a chain removes it
   };
 
   /// Requires  level is 1 … 5; `nested` lives as long.
@@ -67,8 +69,8 @@ class AdvancedConsequences {
   void remove(const CellSet9& cells, int digit);
   void end_hint();
 
-  int level_;
   NestedHints& nested_;
+  RunPool runs_;
   std::unique_ptr<UnaryChains> unary_;
   std::unique_ptr<ForcingChains> forcing_;         // of level 3, static; of 4 and 5, dynamic
   std::unique_ptr<ForcingChains> second_forcing_;  // of level 5
@@ -80,7 +82,8 @@ class AdvancedConsequences {
   std::vector<Candidate> dependencies_;
   std::size_t first_dependency_ = 0;         // of the hint that is looked at
   std::size_t first_off_ = 0;                // likewise
-  std::optional<std::uint32_t> chain_hint_;  // its number, if it is a chain
+  Technique technique_{};                    // likewise
+  std::optional<std::uint32_t> chain_hint_;  // likewise: its number, if it is a chain
   NestedHints::Trail trail_;
   Walk walk_;
 };

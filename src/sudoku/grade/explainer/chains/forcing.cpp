@@ -27,8 +27,8 @@ const std::vector<ForcingHint>& ForcingChains::all(const Position& position, Bud
 }
 
 void ForcingChains::search() {
-  run_number_.fill(none);
-  runs_used_ = 0;
+  run_of_.fill(nullptr);
+  runs_.reuse_all();
   group_ = 0;
   for (int cell = 0; cell < 81 && budget_->left() > 0; ++cell) search_cell(cell);
 }
@@ -82,19 +82,19 @@ void ForcingChains::search_house(int cell, int digit, int house) {
 }
 
 const Run& ForcingChains::run_from(Node start) {
-  std::uint16_t& number = run_number_[static_cast<std::size_t>(index(start))];
-  if (number == none) {
-    number = static_cast<std::uint16_t>(runs_used_++);
-    if (runs_.size() < runs_used_) runs_.emplace_back();
+  const Run*& run = run_of_[static_cast<std::size_t>(index(start))];
+  if (run == nullptr) {
+    Run& fresh = runs_.take();
     if (budget_->spend()) {
       // A hint has one more node behind it than one of its targets, at least.
       const int limit = best_ && !want_all_ ? best_->complexity - 1 : Propagation::no_limit;
-      propagation_.follow(*position_, start, limit, *budget_, runs_[number]);
+      propagation_.follow(*position_, start, limit, *budget_, fresh);
     } else {
-      runs_[number].clear();
+      fresh.clear();
     }
+    run = &fresh;
   }
-  return runs_[number];
+  return *run;
 }
 
 void ForcingChains::offer_contradiction(Node start) {
@@ -153,11 +153,11 @@ int ForcingChains::nested_complexity(const ForcingHint& hint) {
   if (rules_.run.level < 2) return 0;
   std::vector<std::uint32_t> hints;
   for_each_target(hint, [&](const Run& run, int target) {
-    if (run.nested.empty()) return;
+    if (run.advanced.empty()) return;
     for (const std::uint16_t reached : walk_.back_from(run, target)) {
       if (run.reached[reached].cause != Cause::advanced) continue;
-      for (const NestedUse& use : run.nested) {
-        if (use.reached == reached) hints.push_back(use.hint);
+      for (const AdvancedNode& node : run.advanced) {
+        if (node.reached == reached && node.hint) hints.push_back(*node.hint);
       }
     }
   });
@@ -166,6 +166,16 @@ int ForcingChains::nested_complexity(const ForcingHint& hint) {
   int complexity = 0;
   for (const std::uint32_t hint_number : hints) complexity += nested_.complexity(hint_number);
   return complexity;
+}
+
+Technique ForcingChains::technique(const ForcingHint& hint) const {
+  if (rules_.run.nishio) return Technique::nishio;
+  if (!rules_.run.dynamic) {
+    return hint.kind == ForcingKind::cell ? Technique::cell_forcing : Technique::region_forcing;
+  }
+  constexpr std::array kinds{DynamicKind::twofold, DynamicKind::cell, DynamicKind::region,
+                             DynamicKind::contradiction};
+  return dynamic_technique(kinds[static_cast<std::size_t>(hint.kind)], rules_.run.level);
 }
 
 /// Equal for conclusions that remove the same candidates: that a cell of two has one is that it has not the

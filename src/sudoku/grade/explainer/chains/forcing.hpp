@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <span>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "propagation.hpp"
 #include "puzzlemill/core/budget.hpp"
 #include "run.hpp"
+#include "run_pool.hpp"
 #include "walk.hpp"
 
 namespace puzzlemill::sudoku::explainer {
@@ -53,9 +53,9 @@ struct ForcingRules {
 /// takes part. A candidate on is followed in the same way as a digit of its cell and as a place in its houses.
 class ForcingChains {
  public:
-  /// `nested` must live as long.
-  ForcingChains(ForcingRules rules, NestedHints& nested)
-      : rules_(rules), propagation_(rules.run, nested), nested_(nested) {}
+  /// `runs` may be shared with searches that are over; it must live as long, and `nested`.
+  ForcingChains(ForcingRules rules, RunPool& runs, NestedHints& nested)
+      : rules_(rules), propagation_(rules.run, nested), runs_(runs), nested_(nested) {}
 
   /// The first by complexity, kind and order. Empty if there is none, or if the budget is used up.
   /// Takes  a node of `budget` for each run.
@@ -63,6 +63,8 @@ class ForcingChains {
 
   /// The first for each set of removals, in order. Of a search whose budget was used up, without meaning.
   const std::vector<ForcingHint>& all(const Position& position, Budget& budget);
+
+  Technique technique(const ForcingHint& hint) const;
 
   /// Calls `visit(const Run&, int reached)` for each target of a hint of the last search, in order.
   template <class Visit>
@@ -84,6 +86,7 @@ class ForcingChains {
 
   ForcingRules rules_;
   Propagation propagation_;
+  RunPool& runs_;
   NestedHints& nested_;
 
   const Position* position_ = nullptr;
@@ -91,13 +94,11 @@ class ForcingChains {
   bool want_all_ = false;
   std::uint64_t group_ = 0;  // of hints found together
 
-  static constexpr std::uint16_t none = 0xFFFF;
-  std::array<std::uint16_t, node_count> run_number_;  // [start]: in runs_
-  std::deque<Run> runs_;
-  std::size_t runs_used_ = 0;
+  std::array<const Run*, node_count> run_of_;  // [start]: null if not followed yet
 
   std::optional<ForcingHint> best_;
   std::vector<ForcingHint> hints_;
+  static constexpr std::uint16_t none = 0xFFFF;
   std::array<std::uint16_t, node_count> hint_number_;  // [removal_key]: in hints_
   Walk walk_;
 };

@@ -178,7 +178,7 @@ void Propagation::advance(Budget& budget) {
     const Node node = off_node(off.cell, off.digit);
     const int reached = append(node, Cause::advanced, first_parent, 0);
     trace(reached);
-    if (off.hint) run_->nested.push_back({static_cast<std::uint16_t>(reached), *off.hint});
+    run_->advanced.push_back({static_cast<std::uint16_t>(reached), off.technique, off.hint});
     enter(node, reached);
   }
 }

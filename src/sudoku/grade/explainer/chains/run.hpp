@@ -19,10 +19,11 @@ struct Reached {
   std::uint16_t count;    ///< nodes that it follows from, itself included
 };
 
-/// A chain hint among the parents: what Reached with Cause::advanced refers to.
-struct NestedUse {
+/// How another technique came to a node: what there is to know of one with Cause::advanced.
+struct AdvancedNode {
   std::uint16_t reached;
-  std::uint32_t hint;  ///< its number in NestedHints
+  Technique technique;
+  std::optional<std::uint32_t> hint;  ///< if it is a chain, its number in NestedHints
 };
 
 /// What follows from one assumption, with the way to each of it.
@@ -43,7 +44,7 @@ struct Run {
   std::vector<Reached> reached;
   std::vector<std::uint16_t> parents;
   std::optional<Contradiction> contradiction;
-  std::vector<NestedUse> nested;
+  std::vector<AdvancedNode> advanced;
   std::array<std::uint16_t, node_count> number;  ///< [node]: where it is in `reached`, if in a set
 
   bool has(Node node) const { return (is_on(node) ? on : off).has(cell_of(node), digit_of(node)); }
@@ -63,7 +64,7 @@ struct Run {
     reached.clear();
     parents.clear();
     contradiction.reset();
-    nested.clear();
+    advanced.clear();
   }
 };
 

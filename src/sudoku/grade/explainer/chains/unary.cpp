@@ -23,6 +23,19 @@ constexpr std::uint64_t order_of_chain(Node start) {
 
 }  // namespace
 
+Technique UnaryHint::technique() const {
+  switch (mode) {
+    case LinkMode::x:
+      if (cycle) return Technique::x_cycle;
+      return complexity == 6 ? Technique::turbot_fish : Technique::x_chain;
+    case LinkMode::y:
+      return Technique::y_cycle;
+    case LinkMode::xy:
+      break;
+  }
+  return cycle ? Technique::xy_cycle : Technique::xy_chain;
+}
+
 std::optional<UnaryHint> UnaryChains::best(const Position& position) {
   want_all_ = false;
   best_.reset();

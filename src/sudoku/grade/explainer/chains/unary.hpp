@@ -25,6 +25,7 @@ struct UnaryHint {
   std::uint64_t order = 0;  ///< in which hints are found
   Removals removals{};      ///< those of a cell that a chain fills too
 
+  Technique technique() const;
   /// Which kind is preferred among hints of the same rating and complexity.
   int preference() const { return mode == LinkMode::x ? 0 : mode == LinkMode::y ? 1 : 2; }
   bool before(const UnaryHint& other) const {
