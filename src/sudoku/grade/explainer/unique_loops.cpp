@@ -139,7 +139,6 @@ class Loops {
       Finding finding = of_type(3);
       finding.rating += (degree - 1) * per_extra_cell;
       finding.base = 1U << house;
-      finding.digits = digits;
       for (int place = 0; place < 9; ++place) {
         const int cell = houses.cells[at(house)][at(place)];
         const bool of_set = cell == a || cell == b || (places >> place & 1) != 0;
@@ -169,7 +168,6 @@ class Loops {
       const auto free = static_cast<Mask9>(places & ~place_a);
       finding.rating += (count9[free] - 1) * per_extra_cell;
       finding.base = 1U << house;
-      finding.digits = digits;
       for (Mask9 left = free; left != 0; left = without_first(left)) {
         finding.removals.add(position_, houses.cells[at(house)][at(first_place(left))],
                              static_cast<Mask9>(all9 & ~digits));
@@ -187,7 +185,6 @@ class Loops {
         if (position_.positions(house, digit) != (place_bit(a, house) | place_bit(b, house))) continue;
         Finding finding = of_type(4);
         finding.base = 1U << house;
-        finding.digits = digit_bit(digit);
         for (const int cell : {a, b}) {
           finding.removals.add(position_, cell, static_cast<Mask9>(pair_ & ~digit_bit(digit)));
         }
@@ -231,10 +228,11 @@ class Loops {
 
   Finding of_type(int type) const {
     const Technique first = length_ == 4 ? Technique::unique_rectangle_1 : Technique::unique_loop_1;
-    return {static_cast<Technique>(static_cast<int>(first) + type - 1), loop_rating(length_)};
+    Finding finding(static_cast<Technique>(static_cast<int>(first) + type - 1), loop_rating(length_));
+    finding.digits = pair_;
+    return finding;
   }
 
-  /// The techniques' numbers rise with the type, and with the rating.
   void propose(Finding& finding) {
     if (finding.removals.empty()) return;
     const auto rank = [](const Finding& f) { return std::tuple(f.rating, type_of(f.technique)); };
