@@ -133,17 +133,19 @@ std::string wing(const Step& step) {
 
 /// Of unique rectangles and loops; `type` from 1.
 std::string unique_loop(const Step& step, int type) {
-  const auto pair =
-      fmt::format("{} with only {} would give two solutions", names(step.cells), digits_of(step));
+  const std::string alone =
+      fmt::format("with {} alone in {} there would be two solutions", digits_of(step), names(step.cells));
   switch (type) {
     case 1:
-      return fmt::format("{}, so {} is another digit", pair, cell_name<Shape9>(step.removals[0].cell));
+      return fmt::format("{}, and only {} can hold another digit", alone,
+                         cell_name<Shape9>(step.removals[0].cell));
     case 2:
-      return fmt::format("{}, so one of them is {}", pair, step.removals[0].digit);
+      return fmt::format("{}, and the one other digit that they can hold is {}", alone,
+                         step.removals[0].digit);
     case 3:
-      return fmt::format("{}, so two of them act as one cell of a set in {}", pair, names(step.base));
+      return fmt::format("{}, and two of them act as one cell of a set in {}", alone, names(step.base));
     default:
-      return fmt::format("{}, and in {} no other cell can hold {}", pair, names(step.base),
+      return fmt::format("{}, and of {} only two of them can hold {}", alone, names(step.base),
                          step.removals[0].digit == step.digits[0] ? step.digits[1] : step.digits[0]);
   }
 }
