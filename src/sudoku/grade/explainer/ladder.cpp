@@ -2,6 +2,7 @@
 
 #include "aligned_exclusion.hpp"
 #include "bug.hpp"
+#include "chains/chains.hpp"
 #include "fish.hpp"
 #include "hidden_sets.hpp"
 #include "locking.hpp"
@@ -36,15 +37,22 @@ constexpr std::array searches{
     Search{&hidden_set<4>},            // 5.4
     Search{&bivalue_universal_grave},  // 5.6 and more
     Search{&aligned_pair_exclusion},   // 6.2
-    Search{&aligned_triplet_exclusion},
 };
 
 }  // namespace
 
-std::optional<Finding> Ladder::next(Budget&, std::vector<Chain>*) {
-  static_assert(searches.size() == rungs);
-  for (std::size_t rung = 0; rung < rungs; ++rung) {
+std::optional<Finding> Ladder::next(Budget& budget, std::vector<Chain>* words) {
+  static_assert(searches.size() + 1 == rungs);
+  for (std::size_t rung = 0; rung < searches.size(); ++rung) {
     if (std::optional<Finding> finding = searches[rung](position_, pending_[rung])) return finding;
+  }
+  if (!chains_) chains_ = std::make_unique<Chains>();
+  if (auto finding = chains_->unary(position_, words)) return finding;                       // 6.5 and more
+  if (auto finding = aligned_triplet_exclusion(position_, pending_.back())) return finding;  // 7.5
+  if (auto finding = chains_->nishio(position_, budget, words)) return finding;              // 7.5 and more
+  if (auto finding = chains_->multiple(position_, budget, words)) return finding;            // 8.0 and more
+  for (int level = 0; level <= 5 && budget.left() > 0; ++level) {                            // 8.5 and more
+    if (auto finding = chains_->dynamic(position_, level, budget, words)) return finding;
   }
   return std::nullopt;
 }

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "link_graph.hpp"
+#include "node.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+
+/// A node of a chain, with how it follows from the next one.
+struct PathNode {
+  Node node;
+  Cause cause;
+};
+/// From what is found back to what was assumed.
+using Path = std::vector<PathNode>;
+
+/// Goes along the links of a graph from one candidate, breadth first. Each candidate is reached on once, in
+/// the shortest way, and of the shortest ways in the first.
+///
+///     steps   0   1 2 3   4 5 ...      each on; after the first, off and on
+class LinkSearch {
+ public:
+  struct Step {
+    std::uint16_t on;       ///< number in the graph; `outside` for a start without strong links
+    std::uint16_t off;      ///< number of what is off before it; of what starts a search off, at depth 1
+    std::int16_t previous;  ///< the step before that; negative for none
+    std::uint16_t depth;    ///< strong links behind it
+  };
+  static constexpr std::uint16_t outside = LinkGraph::none;
+  static constexpr int no_limit = std::numeric_limits<int>::max();
+
+  /// Reaches what follows from a candidate being on, or off, within `limit` strong links, until `stop(step)`.
+  /// Requires  to start off, that the candidate is linked.
+  /// Returns   the number of the step at which it was stopped; negative if none.
+  template <class Stop>
+  int go(const LinkGraph& graph, Node start, int limit, Stop stop);
+
+  const std::vector<Step>& steps() const { return steps_; }
+
+  /// Whether a linked candidate is off on the way to a step.
+  bool passes_off(int step, int number) const {
+    for (int s = step; s >= 0; s = steps_[at(s)].previous) {
+      if (steps_[at(s)].off == number) return true;
+    }
+    return false;
+  }
+  /// The chain to a step, appended to `path`.
+  void trace(int step, Path& path) const;
+
+ private:
+  int cell_at(const Step& step) const { return step.on == outside ? cell_of(start_) : (*graph_)[step.on].cell; }
+  int digit_at(const Step& step) const {
+    return step.on == outside ? digit_of(start_) : (*graph_)[step.on].digit;
+  }
+
+  const LinkGraph* graph_ = nullptr;  // of the last search
+  Node start_{};
+  std::vector<Step> steps_;
+  CandidateSet off_seen_;
+  std::array<bool, candidate_count> on_seen_;
+};
+
+template <class Stop>
+int LinkSearch::go(const LinkGraph& graph, Node start, int limit, Stop stop) {
+  graph_ = &graph;
+  start_ = start;
+  steps_.clear();
+  off_seen_ = {};
+  std::fill_n(on_seen_.begin(), graph_->size(), false);
+
+  const auto from_off = [&](int off, int previous, int depth) {
+    for (const LinkGraph::Strong& strong : graph_->strong(off)) {
+      if (on_seen_[strong.to]) continue;
+      on_seen_[strong.to] = true;
+      steps_.push_back({strong.to, static_cast<std::uint16_t>(off), static_cast<std::int16_t>(previous),
+                        static_cast<std::uint16_t>(depth)});
+      if (stop(steps_.back())) return true;
+    }
+    return false;
+  };
+
+  const int cell = cell_of(start);
+  const int digit = digit_of(start);
+  const std::uint16_t number = graph_->number(cell, digit);
+  if (is_on(start)) {
+    if (number != LinkGraph::none) on_seen_[number] = true;
+    steps_.push_back({number, outside, -1, 0});
+  } else {
+    off_seen_.add(cell, digit);
+    if (from_off(number, -1, 1)) return static_cast<int>(steps_.size()) - 1;
+  }
+  for (std::size_t next = 0; next < steps_.size(); ++next) {
+    const Step step = steps_[next];
+    if (step.depth >= limit) break;
+    bool stopped = false;
+    graph_->for_each_weak(cell_at(step), digit_at(step), off_seen_, [&](int off) {
+      if (stopped) return;
+      off_seen_.add((*graph_)[off].cell, (*graph_)[off].digit);
+      stopped = from_off(off, static_cast<int>(next), step.depth + 1);
+    });
+    if (stopped) return static_cast<int>(steps_.size()) - 1;
+  }
+  return -1;
+}
+
+}  // namespace puzzlemill::sudoku::explainer

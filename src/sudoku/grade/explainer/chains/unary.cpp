@@ -1,0 +1,244 @@
+#include "unary.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "chain_rating.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+namespace {
+
+double base_rating(LinkMode mode, bool cycle) {
+  if (mode == LinkMode::xy) return info(Technique::xy_chain).rating;
+  return info(cycle ? Technique::x_cycle : Technique::x_chain).rating;
+}
+
+// What is found from one candidate comes in this order: its cycles, then its chains.
+constexpr std::uint64_t order_from(Node start) {
+  return static_cast<std::uint64_t>(index(is_on(start) ? start : negation(start))) << 32;
+}
+constexpr std::uint64_t order_of_chain(Node start) {
+  return order_from(start) + 0xFFFFFFFE + (is_on(start) ? 0 : 1);
+}
+
+}  // namespace
+
+Technique UnaryHint::technique() const {
+  switch (mode) {
+    case LinkMode::x:
+      if (cycle) return Technique::x_cycle;
+      return complexity == 6 ? Technique::turbot_fish : Technique::x_chain;
+    case LinkMode::y:
+      return Technique::y_cycle;
+    case LinkMode::xy:
+      break;
+  }
+  return cycle ? Technique::xy_cycle : Technique::xy_chain;
+}
+
+std::optional<UnaryHint> UnaryChains::best(const Position& position) {
+  want_all_ = false;
+  best_.reset();
+  search(position);
+  return best_;
+}
+
+const std::vector<UnaryHint>& UnaryChains::all(const Position& position) {
+  want_all_ = true;
+  hints_.clear();
+  search(position);
+  std::sort(hints_.begin(), hints_.end(),
+            [](const UnaryHint& a, const UnaryHint& b) { return a.before(b); });
+  std::vector<UnaryHint> kept;
+  for (const UnaryHint& hint : hints_) {
+    const auto same = [&](const UnaryHint& other) { return other.removals == hint.removals; };
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(hint);
+  }
+  hints_ = std::move(kept);
+  return hints_;
+}
+
+void UnaryChains::search(const Position& position) {
+  position_ = &position;
+  found_ = 0;
+  const auto look_into = [&](LinkMode mode) -> LinkGraph& {
+    LinkGraph& graph = graphs_[static_cast<std::size_t>(mode)];
+    graph.build(position, mode);
+    return graph;
+  };
+  const LinkGraph& x = look_into(LinkMode::x);
+  const Refutations in_x = closure_.find(x);
+  search_chains(x, in_x);
+  search_cycles(x, in_x.removable);
+  if (best_ && best_->rating <= base_rating(LinkMode::y, true) && !want_all_) return;
+
+  const LinkGraph& xy = look_into(LinkMode::xy);
+  const Refutations& in_xy = closure_.find(xy);
+  if (in_xy.empty()) return;
+  search_cycles(look_into(LinkMode::y), in_xy.removable);
+  search_chains(xy, in_xy);
+  search_cycles(xy, in_xy.removable);
+}
+
+void UnaryChains::search_chains(const LinkGraph& graph, const Refutations& refutations) {
+  refutations.removable.for_each([&](int cell, int digit) { search_chain(graph, on_node(cell, digit)); });
+  refutations.certain.for_each([&](int cell, int digit) { search_chain(graph, off_node(cell, digit)); });
+}
+
+/// The most nodes that a hint may have so as not to come after the best so far.
+int UnaryChains::complexity_limit(double base, int preference) const {
+  if (want_all_ || !best_) return node_count;
+  if (base > best_->rating) return 0;
+  int complexity = 0;
+  for (; complexity < node_count; ++complexity) {
+    const double rating = chain_rating(base, complexity + 1);
+    if (rating > best_->rating) break;
+    if (rating < best_->rating) continue;
+    if (complexity + 1 > best_->complexity) break;
+    if (complexity + 1 == best_->complexity && preference > best_->preference()) break;
+  }
+  return complexity;
+}
+
+void UnaryChains::search_chain(const LinkGraph& graph, Node start) {
+  UnaryHint hint{.mode = graph.mode(), .cycle = false, .start = start};
+  const double base = base_rating(graph.mode(), false);
+  const int cell = cell_of(start);
+  const int digit = digit_of(start);
+  const int limit = complexity_limit(base, hint.preference());
+  // Of d strong links, a chain from a node on has 2d + 2 nodes, one from a node off 2d.
+  const auto reaches_target = [&](const LinkSearch::Step& step) {
+    const LinkGraph::Linked& at_step = graph[step.on];
+    return is_on(start) ? graph.weak(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
+                        : at_step.cell == cell && at_step.digit == digit;
+  };
+  const int found = search_.go(graph, start, is_on(start) ? limit / 2 - 1 : limit / 2, reaches_target);
+  if (found < 0) return;
+  hint.complexity = 2 * search_.steps()[at(found)].depth + (is_on(start) ? 2 : 0);
+  hint.rating = chain_rating(base, hint.complexity);
+  hint.order = order_of_chain(start);
+  if (is_on(start)) {
+    hint.removals.add(cell, digit);
+  } else {
+    hint.removals.add(*position_, cell, static_cast<Mask9>(~digit_bit(digit) & all9));
+  }
+  offer(hint);
+}
+
+void UnaryChains::mark_seen(const LinkGraph& graph, const CandidateSet& removable) {
+  seen_from_.assign(at(graph.size()), 0);
+  for (int number = 0; number < graph.size(); ++number) {
+    const LinkGraph::Linked& linked = graph[number];
+    (removable.of(linked.digit) & houses.peers[linked.cell]).for_each([&](Cell cell) {
+      seen_from_[at(number)] |= std::uint64_t{1} << ((index(cell) * 9 + linked.digit) % 64);
+    });
+  }
+}
+
+void UnaryChains::search_cycles(const LinkGraph& graph, const CandidateSet& removable) {
+  if (removable.empty()) return;
+  mark_seen(graph, removable);
+  for (int number = 0; number < graph.size(); ++number) search_cycles_from(graph, removable, number);
+}
+
+void UnaryChains::search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number) {
+  const UnaryHint like{.mode = graph.mode(), .cycle = true, .start = {}};
+  // A cycle of k strong links has 2k nodes, and is closed from a step of depth k - 1.
+  const int limit = complexity_limit(base_rating(graph.mode(), true), like.preference()) / 2 - 1;
+  if (limit < 1) return;
+  const LinkGraph::Linked& start = graph[number];
+  CandidateSet without_strong = CandidateSet::all();
+  for (const LinkGraph::Strong& strong : graph.strong(number)) {
+    without_strong.drop(graph[strong.to].cell, graph[strong.to].digit);
+  }
+
+  seen_from_on_.assign(1, seen_from_[at(number)]);
+  seen_from_off_.assign(1, 0);
+  search_.go(graph, on_node(start.cell, start.digit), limit, [&](const LinkSearch::Step& step) {
+    const std::uint64_t on = seen_from_on_[at(step.previous)] | seen_from_[step.on];
+    const std::uint64_t off = seen_from_off_[at(step.previous)] | seen_from_[step.off];
+    seen_from_on_.push_back(on);
+    seen_from_off_.push_back(off);
+
+    const int this_step = static_cast<int>(search_.steps().size()) - 1;
+    const auto closes = [&](int closing_off) {
+      return (on & (off | seen_from_[at(closing_off)])) != 0 && !search_.passes_off(this_step, closing_off);
+    };
+    const LinkGraph::Linked& last = graph[step.on];
+    graph.for_each_weak(last.cell, last.digit, without_strong, [&](int closing_off) {
+      if (closes(closing_off)) offer_cycle(graph, removable, number, this_step, closing_off);
+    });
+    return false;
+  });
+}
+
+void UnaryChains::offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step,
+                              int closing_off) {
+  CandidateSet seen_from_on;
+  CandidateSet seen_from_off;
+  CellSet9 own;
+  const auto pass = [&](CandidateSet& seen, int number) {
+    const LinkGraph::Linked& linked = graph[number];
+    seen.of(linked.digit) |= houses.peers[linked.cell];
+    own.add(static_cast<Cell>(linked.cell));
+  };
+  pass(seen_from_on, start);
+  pass(seen_from_off, closing_off);
+  for (int s = step; search_.steps()[at(s)].previous >= 0; s = search_.steps()[at(s)].previous) {
+    pass(seen_from_on, search_.steps()[at(s)].on);
+    pass(seen_from_off, search_.steps()[at(s)].off);
+  }
+
+  const LinkSearch::Step& last = search_.steps()[at(step)];
+  UnaryHint hint{.mode = graph.mode(),
+                 .cycle = true,
+                 .start = on_node(graph[start].cell, graph[start].digit),
+                 .last_on = last.on,
+                 .closing_off = static_cast<std::uint16_t>(closing_off),
+                 .complexity = 2 * (last.depth + 1)};
+  for (int digit = 1; digit <= 9; ++digit) {
+    const CellSet9 seen = seen_from_on.of(digit) & seen_from_off.of(digit) & removable.of(digit);
+    hint.removals.add(*position_, seen - own, digit);
+  }
+  if (hint.removals.empty()) return;
+  hint.rating = chain_rating(base_rating(graph.mode(), true), hint.complexity);
+  hint.order = order_from(hint.start) + found_++;
+  offer(hint);
+}
+
+void UnaryChains::offer(const UnaryHint& hint) {
+  if (want_all_) {
+    hints_.push_back(hint);
+  } else if (!best_ || hint.before(*best_)) {
+    best_ = hint;
+  }
+}
+
+Path UnaryChains::path(const UnaryHint& hint) {
+  const LinkGraph& graph = graphs_[static_cast<std::size_t>(hint.mode)];
+  const int cell = cell_of(hint.start);
+  const int digit = digit_of(hint.start);
+  Path path;
+  const auto close_by = [&](Node node, Cause cause) { path.push_back({node, cause}); };
+  const int last = search_.go(graph, hint.start, LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
+    if (hint.cycle) return step.on == hint.last_on;
+    const LinkGraph::Linked& at_step = graph[step.on];
+    return is_on(hint.start) ? graph.weak(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
+                             : at_step.cell == cell && at_step.digit == digit;
+  });
+  const LinkGraph::Linked& last_on = graph[search_.steps()[at(last)].on];
+  if (hint.cycle) {
+    const LinkGraph::Linked& off = graph[hint.closing_off];
+    const int start_number = graph.number(cell, digit);
+    for (const LinkGraph::Strong& strong : graph.strong(hint.closing_off)) {
+      if (strong.to == start_number) close_by(hint.start, strong.cause);
+    }
+    close_by(off_node(off.cell, off.digit), graph.weak(last_on.cell, last_on.digit, off.cell, off.digit));
+  } else if (is_on(hint.start)) {
+    close_by(negation(hint.start), graph.weak(last_on.cell, last_on.digit, cell, digit));
+  }
+  search_.trace(last, path);
+  return path;
+}
+
+}  // namespace puzzlemill::sudoku::explainer
