@@ -96,13 +96,20 @@ TEST(Rate, IsOneForALastCell) {
 }
 
 TEST(Rate, IsUnknownWhereNoTechniqueGoesOn) {
-  const RateResult empty = rated(std::string(81, '.'));
-  EXPECT_EQ(empty.end, RateEnd::no_technique);
-  EXPECT_EQ(reference::rating_text(empty), "unknown/unknown/unknown");
+  std::string puzzle(solution);
+  puzzle[0] = '.';
+  puzzle[9] = puzzle[10] = '5';  // nothing is left for r1c1
+  const RateResult result = rated(puzzle);
+  EXPECT_EQ(result.end, RateEnd::no_technique);
+  EXPECT_EQ(reference::rating_text(result), "unknown/unknown/unknown");
 }
 
-TEST(Rate, EndsWithAPuzzleWhoseCluesClash) {
-  EXPECT_NE(rated("11" + std::string(79, '.')).end, RateEnd::rated);
+TEST(Rate, EndsWhateverItIsAskedToRate) {
+  for (const std::string& start : {"", "1", "11", "1.......1"}) {
+    std::string puzzle = start;
+    puzzle.resize(81, '.');
+    EXPECT_NE(rated(puzzle, 10'000).end, RateEnd::rated) << puzzle;
+  }
 }
 
 TEST(Rate, KeepsWhatItKnowsWhenTheBudgetRunsOut) {
