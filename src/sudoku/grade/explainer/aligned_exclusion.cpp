@@ -10,13 +10,9 @@ template <int Degree>
 class Exclusion {
  public:
   explicit Exclusion(const Position& position) : position_(position) {
-    CellSet9 single;
-    CellSet9 small;  // can be left with nothing by Degree digits
-    for (int cell = 0; cell < 81; ++cell) {
-      const int count = count9[position.candidates(cell)];
-      if (count == 1) single.add(static_cast<Cell>(cell));
-      if (count >= 2 && count <= Degree) small.add(static_cast<Cell>(cell));
-    }
+    const CellSet9 single = position.cells_of_count(1);
+    CellSet9 small = position.cells_of_count(2);  // can be left with nothing by Degree digits
+    if constexpr (Degree == 3) small |= position.cells_of_count(3);
     for (int cell = 0; cell < 81; ++cell) {
       if (count9[position.candidates(cell)] < 2 || houses.peers[at(cell)].meets(single)) continue;
       excluders_[at(cell)] = houses.peers[at(cell)] & small;
@@ -30,7 +26,7 @@ class Exclusion {
     for (int j = 1; j < size_; ++j) {
       for (int i = 0; i < j; ++i) {
         const CellSet9 common = excluders_[list_[at(i)]] & excluders_[list_[at(j)]];
-        if (common.size() < 2) continue;
+        if (!has_several(common)) continue;
         if (const std::optional<Finding> finding = with_pair(list_[at(i)], list_[at(j)], common))
           return finding;
       }
@@ -52,7 +48,7 @@ class Exclusion {
           if (third == a || third == b || !usable_.has(cell) || !excluders_[at(owner)].has(cell)) continue;
           if (owner == b && excluders_[at(a)].has(cell)) continue;
           const CellSet9 of_all = common & excluders_[third];
-          if (of_all.size() < 2) continue;
+          if (!has_several(of_all)) continue;
           if (const std::optional<Finding> finding = with_cells({a, b, third}, of_all)) return finding;
         }
       }

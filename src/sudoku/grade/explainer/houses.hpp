@@ -106,6 +106,13 @@ constexpr Mask9 without_first(Mask9 mask) {
   return static_cast<Mask9>(mask & (mask - 1));
 }
 
+/// At least two cells. Cheaper than counting them where the processor cannot.
+constexpr bool has_several(CellSet9 cells) {
+  if (cells.empty()) return false;
+  cells.drop(cells.first());
+  return !cells.empty();
+}
+
 /// Exactly one of nine.
 constexpr bool is_single(Mask9 mask) {
   return mask != 0 && (mask & (mask - 1)) == 0;

@@ -39,6 +39,12 @@ constexpr std::array searches{
     Search{&aligned_pair_exclusion},   // 6.2
 };
 
+/// Its memory, some megabytes, is fresh for a thread's first search only; a search leaves nothing to the next.
+Chains& chains_of_this_thread() {
+  thread_local Chains chains;
+  return chains;
+}
+
 }  // namespace
 
 std::optional<Finding> Ladder::next(Budget& budget, std::vector<Chain>* words) {
@@ -46,13 +52,13 @@ std::optional<Finding> Ladder::next(Budget& budget, std::vector<Chain>* words) {
   for (std::size_t rung = 0; rung < searches.size(); ++rung) {
     if (std::optional<Finding> finding = searches[rung](position_, pending_[rung])) return finding;
   }
-  if (!chains_) chains_ = std::make_unique<Chains>();
-  if (auto finding = chains_->unary(position_, words)) return finding;                       // 6.5 and more
+  Chains& chains = chains_of_this_thread();
+  if (auto finding = chains.unary(position_, words)) return finding;                         // 6.5 and more
   if (auto finding = aligned_triplet_exclusion(position_, pending_.back())) return finding;  // 7.5
-  if (auto finding = chains_->nishio(position_, budget, words)) return finding;              // 7.5 and more
-  if (auto finding = chains_->multiple(position_, budget, words)) return finding;            // 8.0 and more
+  if (auto finding = chains.nishio(position_, budget, words)) return finding;                // 7.5 and more
+  if (auto finding = chains.multiple(position_, budget, words)) return finding;              // 8.0 and more
   for (int level = 0; level <= 5 && budget.left() > 0; ++level) {                            // 8.5 and more
-    if (auto finding = chains_->dynamic(position_, level, budget, words)) return finding;
+    if (auto finding = chains.dynamic(position_, level, budget, words)) return finding;
   }
   return std::nullopt;
 }

@@ -2,11 +2,9 @@
 
 #include <array>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "chains/chains.hpp"
 #include "finding.hpp"
 #include "pending.hpp"
 #include "position.hpp"
@@ -41,7 +39,6 @@ class Ladder {
 
   Position position_;
   std::array<Pending, rungs> pending_{};
-  std::unique_ptr<Chains> chains_;  // once they are needed
 };
 
 }  // namespace puzzlemill::sudoku::explainer

@@ -24,7 +24,7 @@ int cell_left_over(const Position& position, int base, int cover, int digit) {
     if (house == base || !houses.set[at(house)].meets(houses.set[at(cover)])) continue;
     if (count9[position.positions(house, digit)] < 2) continue;
     const CellSet9 outside = (position.cells_with(digit) & houses.set[at(house)]) - houses.set[at(cover)];
-    if (outside.size() == 1) return index(outside.first());
+    if (!outside.empty() && !has_several(outside)) return index(outside.first());
   }
   return -1;
 }

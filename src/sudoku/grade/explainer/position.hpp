@@ -43,6 +43,8 @@ class Position {
   Mask9 candidates(int cell) const { return candidates_[at(cell)]; }
   const CellSet9& cells_with(int digit) const { return cells_with_[at(digit - 1)]; }
   Mask9 positions(int house, int digit) const { return positions_[at(digit - 1)][at(house)]; }
+  /// The cells with so many candidates.
+  CellSet9 cells_of_count(int count) const;
   int empty_cells(int house) const { return empty_cells_[at(house)]; }  ///< without a digit, whatever is left
   int empty_cells() const { return empty_; }
   int filled_with(int digit) const { return filled_[at(digit - 1)]; }  ///< cells that hold the digit
@@ -72,6 +74,14 @@ class Position {
   std::uint8_t empty_ = 81;
   Changes changes_{};
 };
+
+inline CellSet9 Position::cells_of_count(int count) const {
+  CellSet9 cells;
+  for (int cell = 0; cell < 81; ++cell) {
+    if (count9[candidates(cell)] == count) cells.add(static_cast<Cell>(cell));
+  }
+  return cells;
+}
 
 inline void Position::remove(int cell, int digit) {
   const std::size_t d = at(digit - 1);

@@ -1,6 +1,7 @@
 #include "singles.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace puzzlemill::sudoku::explainer {
 namespace {
@@ -30,30 +31,54 @@ Finding found(const Position& position, int house, int digit, double more) {
   return finding;
 }
 
-/// Places every hidden single of the houses first … last that is met on the way.
-int place_in_houses(Position& position, int first, int last) {
+/// Places hidden singles wherever a digit has lost places since it was last looked at there.
+class Sweep {
+ public:
+  explicit Sweep(Position& position) : position_(position) {}
+
+  int place_in_boxes() { return place(in_boxes_, first_box, first_row - 1); }
+  int place_in_lines() { return place(in_lines_, first_row, house_count - 1); }
+  int place_last_cells();
+
+ private:
+  int place(Mask9& digits, int first, int last);
+  void place(int house, int digit);
+
+  Position& position_;
+  Mask9 in_boxes_ = all9;  // digits to be looked at
+  Mask9 in_lines_ = all9;
+};
+
+int Sweep::place(Mask9& digits, int first, int last) {
   int placed = 0;
-  for (int digit = 1; digit <= 9; ++digit) {
+  for (Mask9 left = std::exchange(digits, Mask9{0}); left != 0; left = without_first(left)) {
+    const int digit = first_digit(left);
     for (int house = first; house <= last; ++house) {
-      const Mask9 places = position.positions(house, digit);
-      if (!is_single(places)) continue;
-      position.place(cell_of(house, places), digit);
+      if (!is_single(position_.positions(house, digit))) continue;
+      place(house, digit);
       ++placed;
     }
   }
   return placed;
 }
 
-int place_last_cells(Position& position) {
+int Sweep::place_last_cells() {
   int placed = 0;
   for (int house = 0; house < house_count; ++house) {
-    if (position.empty_cells(house) != 1) continue;
-    const int digit = single_in(position, house);
+    if (position_.empty_cells(house) != 1) continue;
+    const int digit = single_in(position_, house);
     if (digit == 0) continue;
-    position.place(cell_of(house, position.positions(house, digit)), digit);
+    place(house, digit);
     ++placed;
   }
   return placed;
+}
+
+void Sweep::place(int house, int digit) {
+  const int cell = cell_of(house, position_.positions(house, digit));
+  in_boxes_ |= position_.candidates(cell);
+  in_lines_ |= position_.candidates(cell);
+  position_.place(cell, digit);
 }
 
 }  // namespace
@@ -93,12 +118,12 @@ PlacedSingles place_hidden_singles(Position& position, double rated) {
     placed.rating = std::max(placed.rating, rating);
     return true;
   };
+  Sweep sweep(position);
   for (;;) {
-    if (placed.rating < base + in_line) {
-      if (placed_some(place_last_cells(position), base)) continue;
-      if (placed_some(place_in_houses(position, first_box, first_row - 1), base + in_box)) continue;
-    }
-    if (!placed_some(place_in_houses(position, 0, house_count - 1), base + in_line)) return placed;
+    const bool apart = placed.rating < base + in_line;
+    if (apart && placed_some(sweep.place_last_cells(), base)) continue;
+    if (placed_some(sweep.place_in_boxes(), base + in_box)) continue;
+    if (!placed_some(sweep.place_in_lines(), base + in_line)) return placed;
   }
 }
 

@@ -20,12 +20,23 @@ constexpr double per_extra_cell = 0.1;
 /// Loops of the two candidates of one cell, and the best step that one of them gives.
 class Loops {
  public:
-  Loops(const Position& position, std::optional<Finding>& best) : position_(position), best_(best) {}
+  explicit Loops(const Position& position) : position_(position) {}
 
+  std::optional<Finding> find() {
+    pairs_.for_each([&](Cell start) { search_from(index(start)); });
+    return best_;
+  }
+
+ private:
   void search_from(int start) {
     pair_ = position_.candidates(start);
     low_ = first_digit(pair_);
     high_ = first_digit(without_first(pair_));
+    const CellSet9 both = position_.cells_with(low_) & position_.cells_with(high_);
+    // Each type has two cells at least without extra candidates, or three others with a single one.
+    if (!has_several(both & pairs_) && !has_several(both & triples_)) return;
+    linked_ = linked_both_ways(both);
+    if (!linked_.has(static_cast<Cell>(start))) return;
     on_path_ = {};
     of_houses_ = {};
     length_ = 0;
@@ -33,10 +44,35 @@ class Loops {
     follow(start, no_type, most_extra_cells, 0);
   }
 
- private:
   static constexpr std::size_t no_type = 3;
   static constexpr int most_extra_cells = 2;
   static constexpr int longest = 18;  // in nine boxes, one odd and one even cell each
+
+  /// What is left of the cells with both digits when those go that do not share houses of two types with
+  /// others: no loop has any of them.
+  CellSet9 linked_both_ways(CellSet9 cells) const {
+    std::array<Mask9, house_count> places;
+    for (int house = 0; house < house_count; ++house) {
+      places[at(house)] = position_.positions(house, low_) & position_.positions(house, high_);
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (CellSet9 left = cells; !left.empty(); left.drop(left.first())) {
+        const int cell = index(left.first());
+        int types = 0;
+        for (const std::uint8_t house : houses.house_of[at(cell)]) {
+          types += without_first(places[house]) != 0 ? 1 : 0;
+        }
+        if (types >= 2) continue;
+        cells.drop(left.first());
+        for (const std::uint8_t house : houses.house_of[at(cell)]) {
+          places[house] &= static_cast<Mask9>(~place_bit(cell, house));
+        }
+        changed = true;
+      }
+    }
+    return cells;
+  }
 
   /// `extras` is of this call: it keeps what cells added that were not followed.
   void follow(int cell, std::size_t last_type, int allowance, Mask9 extras) {
@@ -54,6 +90,7 @@ class Loops {
         const bool extra = position_.candidates(next) != pair_;
         extras |= position_.candidates(next) & static_cast<Mask9>(~pair_);
         if (extra && !is_single(extras) && allowance <= 0) continue;
+        if (!linked_.has(static_cast<Cell>(next))) continue;
         // A loop that meets a house twice on the same side is none; no need to follow it to its end.
         if ((of_houses_[at(length_ % 2)] & houses.bits_of[at(next)]) != 0) continue;
         enter(next);
@@ -139,7 +176,6 @@ class Loops {
       Finding finding = of_type(3);
       finding.rating += (degree - 1) * per_extra_cell;
       finding.base = 1U << house;
-      finding.digits = digits;
       for (int place = 0; place < 9; ++place) {
         const int cell = houses.cells[at(house)][at(place)];
         const bool of_set = cell == a || cell == b || (places >> place & 1) != 0;
@@ -169,7 +205,6 @@ class Loops {
       const auto free = static_cast<Mask9>(places & ~place_a);
       finding.rating += (count9[free] - 1) * per_extra_cell;
       finding.base = 1U << house;
-      finding.digits = digits;
       for (Mask9 left = free; left != 0; left = without_first(left)) {
         finding.removals.add(position_, houses.cells[at(house)][at(first_place(left))],
                              static_cast<Mask9>(all9 & ~digits));
@@ -187,7 +222,6 @@ class Loops {
         if (position_.positions(house, digit) != (place_bit(a, house) | place_bit(b, house))) continue;
         Finding finding = of_type(4);
         finding.base = 1U << house;
-        finding.digits = digit_bit(digit);
         for (const int cell : {a, b}) {
           finding.removals.add(position_, cell, static_cast<Mask9>(pair_ & ~digit_bit(digit)));
         }
@@ -231,10 +265,11 @@ class Loops {
 
   Finding of_type(int type) const {
     const Technique first = length_ == 4 ? Technique::unique_rectangle_1 : Technique::unique_loop_1;
-    return {static_cast<Technique>(static_cast<int>(first) + type - 1), loop_rating(length_)};
+    Finding finding(static_cast<Technique>(static_cast<int>(first) + type - 1), loop_rating(length_));
+    finding.digits = pair_;
+    return finding;
   }
 
-  /// The techniques' numbers rise with the type, and with the rating.
   void propose(Finding& finding) {
     if (finding.removals.empty()) return;
     const auto rank = [](const Finding& f) { return std::tuple(f.rating, type_of(f.technique)); };
@@ -250,13 +285,16 @@ class Loops {
   }
 
   const Position& position_;
-  std::optional<Finding>& best_;
+  const CellSet9 pairs_ = position_.cells_of_count(2);
+  const CellSet9 triples_ = position_.cells_of_count(3);
+  std::optional<Finding> best_;
   Mask9 pair_ = 0;
   Mask9 extra_ = 0;  // of all cells of the loop at hand
   int low_ = 0;
   int high_ = 0;
   std::array<std::uint8_t, longest> path_;
   int length_ = 0;
+  CellSet9 linked_;  // that may be on a loop
   CellSet9 on_path_;
   std::array<std::uint32_t, 2> of_houses_{};  // met by the odd and by the even cells
 };
@@ -264,12 +302,7 @@ class Loops {
 }  // namespace
 
 std::optional<Finding> unique_loop(const Position& position, Pending&) {
-  std::optional<Finding> best;
-  Loops loops(position, best);
-  for (int cell = 0; cell < 81; ++cell) {
-    if (count9[position.candidates(cell)] == 2) loops.search_from(cell);
-  }
-  return best;
+  return Loops(position).find();
 }
 
 }  // namespace puzzlemill::sudoku::explainer
