@@ -91,7 +91,8 @@ std::string flaw(const Position& position, const Chain& chain, std::size_t numbe
   for (const std::size_t parent : line.parents) {
     if (parent >= number) return "a parent below";
   }
-  if (line.cause == Cause::assumption) return number == 0 && line.parents.empty() ? "" : "a second assumption";
+  if (line.cause == Cause::assumption)
+    return number == 0 && line.parents.empty() ? "" : "a second assumption";
   if (line.parents.empty()) return "no parents";
   if (line.cause == Cause::advanced) {
     const auto is_off = [&](std::size_t parent) { return !chain[parent].on; };
@@ -143,7 +144,8 @@ std::string gap(const Position& position, const Finding& finding, const std::vec
     case Technique::xy_cycle:
       if (chains.size() != 2) return "a cycle goes both ways";
       if (!first.on || !same(last, first.candidate, true)) return "the cycle is open";
-      if (!same(chains[1].front(), first.candidate, false) || !same(chains[1].back(), first.candidate, false)) {
+      if (!same(chains[1].front(), first.candidate, false) ||
+          !same(chains[1].back(), first.candidate, false)) {
         return "the way back is open";
       }
       for (const Candidate& candidate : removed) {
@@ -284,7 +286,7 @@ TEST(WithinDigit, AgreesWithTheRun) {
   Propagation propagation({.dynamic = true, .nishio = true}, nested);
   explainer::Run run;
   int contradictions = 0;
-  for (const Position& position : a_few(positions_for_chains(), 60)) {
+  for (const Position& position : positions_for_chains()) {
     for_each_candidate(position, [&](int cell, int digit) {
       for (const Node start : {on_node(cell, digit), off_node(cell, digit)}) {
         Budget budget(plenty);
@@ -294,7 +296,7 @@ TEST(WithinDigit, AgreesWithTheRun) {
       }
     });
   }
-  EXPECT_GE(contradictions, 60);
+  EXPECT_GE(contradictions, 100);
 }
 
 TEST(Propagation, LeavesOutOnlyWhatIsBeyondTheLimit) {
@@ -387,17 +389,15 @@ std::optional<Solution<Shape9>> solution_of(const Position& position) {
 }
 
 // No puzzle of the references needs these levels, so only that they are right can be tested.
-TEST(Chains, AreRightAtTheHighestLevels) {
+TEST(ChainsSlow, AreRightAtTheHighestLevels) {
   const auto chains = std::make_unique<Chains>();
-  int found = 0;
-  for (const Position& position : a_few(positions_for_chains(), 12)) {
+  for (const Position& position : a_few(positions_for_chains(), 5)) {
     const auto solution = solution_of(position);
     ASSERT_TRUE(solution);
     for (const int level : {4, 5}) {
-      Budget budget(20'000);
+      Budget budget(plenty);
       const std::optional<Finding> finding = chains->dynamic(position, level, budget, nullptr);
-      if (!finding) continue;
-      ++found;
+      ASSERT_TRUE(finding);
       if (finding->places()) {
         EXPECT_EQ((*solution)[static_cast<Cell>(finding->cell)], finding->digit);
       }
@@ -407,7 +407,6 @@ TEST(Chains, AreRightAtTheHighestLevels) {
       });
     }
   }
-  EXPECT_GE(found, 10);
 }
 
 TEST(Chains, TakeTheClassicStepWithChainsInsideOfMultipleChains) {
@@ -425,14 +424,16 @@ TEST(RateSlow, GivesThePublishedRatingsOfTheHardestPuzzles) {
   for (const std::string& line : data_lines("hard-ratings.csv")) {
     const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
     Budget budget(plenty);
-    EXPECT_EQ(reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)), puzzle.expected) << line;
+    EXPECT_EQ(reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)), puzzle.expected)
+        << line;
   }
 }
 
 TEST(RateThreads, GiveTheSameRatingsAsOneThread) {
   std::vector<std::string> puzzles;
   for (const std::string& line : data_lines("ratings.csv")) {
-    if (puzzles.size() < 40 && std::stod(reference::rated_puzzle(line).expected) >= 7.0) puzzles.push_back(line);
+    if (puzzles.size() < 40 && std::stod(reference::rated_puzzle(line).expected) >= 7.0)
+      puzzles.push_back(line);
   }
   ASSERT_EQ(puzzles.size(), 40U);
   const auto rate_all = [&] {

@@ -105,7 +105,7 @@ TEST(Rate, IsUnknownWhereNoTechniqueGoesOn) {
 }
 
 TEST(Rate, EndsWhateverItIsAskedToRate) {
-  for (const std::string& start : {"", "1", "11", "1.......1"}) {
+  for (const std::string start : {"", "1", "11", "1.......1"}) {
     std::string puzzle = start;
     puzzle.resize(81, '.');
     EXPECT_NE(rated(puzzle, 10'000).end, RateEnd::rated) << puzzle;

@@ -75,7 +75,9 @@ void ForcingChains::search_digit(int cell, int digit) {
 void ForcingChains::search_house(int cell, int digit, int house) {
   const Mask9 positions = position_->positions(house, digit);
   if (count9[positions] < 2) return;
-  const auto cell_at = [&](unsigned left) { return int{houses.cells[at(house)][at(std::countr_zero(left))]}; };
+  const auto cell_at = [&](unsigned left) {
+    return int{houses.cells[at(house)][at(std::countr_zero(left))]};
+  };
   if (cell_at(positions) != cell) return;
 
   std::array<const Run*, 9> runs;

@@ -139,7 +139,8 @@ const Refutations& LinkClosure::find(const LinkGraph& graph) {
       if (is_single(position.candidates(index(cell)))) return;
       if (refutes_itself(graph, index(cell), digit)) refutations_.removable.add(index(cell), digit);
       const std::uint16_t number = graph.number(index(cell), digit);
-      if (number != LinkGraph::none && has(row(from_off_, number), number)) refutations_.certain.add(index(cell), digit);
+      if (number != LinkGraph::none && has(row(from_off_, number), number))
+        refutations_.certain.add(index(cell), digit);
     });
   }
   return refutations_;

@@ -124,12 +124,12 @@ class LinkClosure {
   }
 
   std::size_t words_ = 0;
-  std::vector<Word> strong_;   // [number]: what it has strong links to
-  std::vector<Word> weak_;     // [number]: what it has weak links to
-  std::vector<Word> reached_;  // [number]: what is on if it is, itself included
+  std::vector<Word> strong_;    // [number]: what it has strong links to
+  std::vector<Word> weak_;      // [number]: what it has weak links to
+  std::vector<Word> reached_;   // [number]: what is on if it is, itself included
   std::vector<Word> from_off_;  // [number]: what is on if it is off
-  std::vector<Word> seen_;     // of a candidate without a number: what it has weak links to
-  std::vector<Word> follows_;  // likewise: what is on if it is
+  std::vector<Word> seen_;      // of a candidate without a number: what it has weak links to
+  std::vector<Word> follows_;   // likewise: what is on if it is
   Refutations refutations_;
 };
 

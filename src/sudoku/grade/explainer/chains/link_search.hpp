@@ -78,7 +78,8 @@ int LinkSearch::go(const LinkGraph& graph, Node start, int limit, Stop stop) {
     for (const LinkGraph::Strong& strong : graph.strong(off)) {
       if (on_seen_[strong.to]) continue;
       on_seen_[strong.to] = true;
-      steps_.push_back({strong.to, off, static_cast<std::int16_t>(previous), static_cast<std::uint16_t>(depth)});
+      steps_.push_back(
+          {strong.to, off, static_cast<std::int16_t>(previous), static_cast<std::uint16_t>(depth)});
       if (stop(steps_.back())) return true;
     }
     return false;

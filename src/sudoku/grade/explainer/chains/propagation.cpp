@@ -43,7 +43,8 @@ void Propagation::follow(const Position& position, Node start, int limit, Budget
 }
 
 int Propagation::append(Node node, Cause cause, std::size_t first_parent, int count) {
-  run_->reached.push_back({node, cause, static_cast<std::uint32_t>(first_parent), static_cast<std::uint16_t>(count)});
+  run_->reached.push_back(
+      {node, cause, static_cast<std::uint32_t>(first_parent), static_cast<std::uint16_t>(count)});
   return static_cast<int>(run_->reached.size()) - 1;
 }
 
@@ -112,8 +113,7 @@ bool Propagation::from_off(int reached) {
   // What follows is found with the candidate still there, which is taken away only afterwards.
   if (!rules_.nishio) {
     const Mask9 others = now.candidates(cell) & static_cast<Mask9>(~digit_bit(digit));
-    if (is_single(others) &&
-        !meet_on(reached, cell, std::countr_zero(others) + 1, Cause::cell, 0)) {
+    if (is_single(others) && !meet_on(reached, cell, std::countr_zero(others) + 1, Cause::cell, 0)) {
       return false;
     }
   }
@@ -152,7 +152,8 @@ void Propagation::add_hidden_parents(int cell, int digit, Cause cause, int house
     run_->parents.push_back(static_cast<std::uint16_t>(run_->number_of(off_node(c, d))));
   };
   if (cause == Cause::cell) {
-    for (unsigned gone = saved_->candidates(cell) & ~unsigned{now_.candidates(cell)}; gone != 0; gone &= gone - 1) {
+    for (unsigned gone = saved_->candidates(cell) & ~unsigned{now_.candidates(cell)}; gone != 0;
+         gone &= gone - 1) {
       add(cell, std::countr_zero(gone) + 1);
     }
   } else {

@@ -56,7 +56,9 @@ class Propagation {
   void enter(Node node, int reached);
   void trace(int reached);
 
-  const std::uint64_t* row_of(int reached) const { return rows_.data() + row_begin_[at(row_owner_[at(reached)])]; }
+  const std::uint64_t* row_of(int reached) const {
+    return rows_.data() + row_begin_[at(row_owner_[at(reached)])];
+  }
 
   RunRules rules_;
   std::unique_ptr<AdvancedConsequences> advanced_;  // above level 0

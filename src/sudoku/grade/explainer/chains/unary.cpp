@@ -47,8 +47,7 @@ const std::vector<UnaryHint>& UnaryChains::all(const Position& position) {
   want_all_ = true;
   hints_.clear();
   search(position);
-  std::sort(hints_.begin(), hints_.end(),
-            [](const UnaryHint& a, const UnaryHint& b) { return a.before(b); });
+  std::sort(hints_.begin(), hints_.end(), [](const UnaryHint& a, const UnaryHint& b) { return a.before(b); });
   std::vector<UnaryHint> kept;
   for (const UnaryHint& hint : hints_) {
     const auto same = [&](const UnaryHint& other) { return other.removals == hint.removals; };
@@ -251,7 +250,8 @@ Path UnaryChains::path(const UnaryHint& hint) {
     for (const LinkGraph::Strong& strong : graph.strong(hint.closing_off)) {
       if (strong.to == start_number) close_by(hint.start, strong.cause);
     }
-    close_by(off_node(off.cell, off.digit), graph.weak_cause(last_on.cell, last_on.digit, off.cell, off.digit));
+    close_by(off_node(off.cell, off.digit),
+             graph.weak_cause(last_on.cell, last_on.digit, off.cell, off.digit));
   } else if (is_on(hint.start)) {
     close_by(negation(hint.start), graph.weak_cause(last_on.cell, last_on.digit, cell, digit));
   }

@@ -59,7 +59,8 @@ class UnaryChains {
   void search_chain(const LinkGraph& graph, Node start);
   void search_cycles(const LinkGraph& graph, const CandidateSet& removable);
   void search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number);
-  void offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step, int closing_off);
+  void offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step,
+                   int closing_off);
   void offer(const UnaryHint& hint);
   void look_for(LinkMode mode, bool cycle);
   void update_limit();
