@@ -216,11 +216,10 @@ TEST(LinkClosure, FindsExactlyWhatSomeChainRefutes) {
       const Refutations& refutations = closure.find(graph);
       LinkSearch search;
       for_each_candidate(position, [&](int cell, int digit) {
-        const int to_off =
-            search.go(graph, on_node(cell, digit), LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
-              return graph.weak_cause(graph[step.on].cell, graph[step.on].digit, cell, digit) !=
-                     Cause::assumption;
-            });
+        const Node on = on_node(cell, digit);
+        const int to_off = search.go(graph, on, LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
+          return graph.weak_cause(graph.on(step.on), on).has_value();
+        });
         EXPECT_EQ(refutations.removable.has(cell, digit), to_off >= 0);
         if (graph.number(cell, digit) == LinkGraph::none) {
           EXPECT_FALSE(refutations.certain.has(cell, digit));
@@ -287,10 +286,11 @@ TEST(WithinDigit, AgreesWithTheRun) {
   explainer::Run run;
   int contradictions = 0;
   for (const Position& position : positions_for_chains()) {
+    propagation.begin(position);
     for_each_candidate(position, [&](int cell, int digit) {
       for (const Node start : {on_node(cell, digit), off_node(cell, digit)}) {
         Budget budget(plenty);
-        propagation.follow(position, start, Propagation::no_limit, budget, run);
+        propagation.follow(start, Propagation::no_limit, budget, run);
         EXPECT_EQ(contradicts_within_digit(position, start), run.contradiction.has_value());
         contradictions += run.contradiction ? 1 : 0;
       }
@@ -307,11 +307,12 @@ TEST(Propagation, LeavesOutOnlyWhatIsBeyondTheLimit) {
     explainer::Run part;
     int shorter = 0;
     for (const Position& position : a_few(positions_for_chains(), 20)) {
+      propagation.begin(position);
       for_each_candidate(position, [&](int cell, int digit) {
         constexpr int limit = 8;
         Budget budget(plenty);
-        propagation.follow(position, on_node(cell, digit), Propagation::no_limit, budget, full);
-        propagation.follow(position, on_node(cell, digit), limit, budget, part);
+        propagation.follow(on_node(cell, digit), Propagation::no_limit, budget, full);
+        propagation.follow(on_node(cell, digit), limit, budget, part);
         ASSERT_LE(part.reached.size(), full.reached.size());
         for (std::size_t n = 0; n < full.reached.size(); ++n) {
           if (n < part.reached.size()) {
@@ -334,9 +335,10 @@ TEST(Propagation, CountsEveryNodeThatAnotherFollowsFromOnce) {
   explainer::Run run;
   Walk walk;
   for (const Position& position : a_few(positions_for_chains(), 10)) {
+    propagation.begin(position);
     for_each_candidate(position, [&](int cell, int digit) {
       Budget budget(plenty);
-      propagation.follow(position, on_node(cell, digit), Propagation::no_limit, budget, run);
+      propagation.follow(on_node(cell, digit), Propagation::no_limit, budget, run);
       const std::size_t in_sets = run.reached.size() - (run.contradiction ? 1 : 0);
       for (std::size_t n = 0; n < in_sets; ++n) {
         EXPECT_EQ(run.reached[n].count, walk.back_from(run, static_cast<int>(n)).size());

@@ -31,6 +31,7 @@ const std::vector<ForcingHint>& ForcingChains::all(const Position& position, Bud
 void ForcingChains::search() {
   run_of_.fill(nullptr);
   runs_.reuse_all();
+  propagation_.begin(*position_);
   group_ = 0;
   for (int cell = 0; cell < 81 && budget_->left() > 0; ++cell) search_cell(cell);
 }
@@ -97,7 +98,7 @@ const Run& ForcingChains::run_from(Node start) {
     if (budget_->spend()) {
       // A hint has one more node behind it than one of its targets, at least.
       const int limit = best_ && !want_all_ ? best_->complexity - 1 : Propagation::no_limit;
-      propagation_.follow(*position_, start, limit, *budget_, fresh);
+      propagation_.follow(start, limit, *budget_, fresh);
     } else {
       fresh.clear();
     }
