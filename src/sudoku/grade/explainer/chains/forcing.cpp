@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "within_digit.hpp"
+
 namespace puzzlemill::sudoku::explainer {
 
 std::optional<ForcingHint> ForcingChains::best(const Position& position, Budget& budget) {
@@ -51,17 +53,22 @@ void ForcingChains::search_cell(int cell) {
 void ForcingChains::search_digit(int cell, int digit) {
   const Node on = on_node(cell, digit);
   const Node off = off_node(cell, digit);
+  if (rules_.run.nishio) {
+    for (const Node start : {on, off}) {
+      if (contradicts_within_digit(*position_, start)) offer_contradiction(start);
+    }
+    return;
+  }
   if (rules_.run.dynamic) {
     offer_contradiction(on);
     offer_contradiction(off);
-    if (!rules_.run.nishio && count9[position_->candidates(cell)] > 2) {
+    if (count9[position_->candidates(cell)] > 2) {
       const std::array<const Run*, 2> runs{&run_from(on), &run_from(off)};
       offer_common(runs, {.kind = ForcingKind::twofold,
                           .cell = static_cast<std::uint8_t>(cell),
                           .digit = static_cast<std::uint8_t>(digit)});
     }
   }
-  if (rules_.run.nishio) return;
   for (const std::uint8_t house : houses.house_of[at(cell)]) search_house(cell, digit, house);
 }
 

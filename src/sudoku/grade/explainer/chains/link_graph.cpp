@@ -35,17 +35,25 @@ void LinkGraph::build(const Position& position, LinkMode mode) {
   }
 
   linked_.clear();
-  for (int cell = 0; cell < 81; ++cell) {
-    for (unsigned left = position.candidates(cell); left != 0; left &= left - 1) {
-      const int digit = std::countr_zero(left) + 1;
-      std::uint16_t& number = number_[at(9 * cell + digit - 1)];
+  for (int digit = 1; digit <= 9; ++digit) {
+    first_with_[at(digit - 1)] = size();
+    position.cells_with(digit).for_each([&](Cell cell) {
+      std::uint16_t& number = number_[at(9 * index(cell) + digit - 1)];
       number = none;
-      if ((linked_in_[at(cell)] & digit_bit(digit)) == 0) continue;
+      if (!linked_with_.has(index(cell), digit)) return;
       number = static_cast<std::uint16_t>(linked_.size());
-      linked_.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(digit), 0, {}});
-    }
+      linked_.push_back({static_cast<std::uint8_t>(index(cell)), static_cast<std::uint8_t>(digit), 0, {}});
+    });
   }
+  first_with_[9] = size();
   for (Linked& linked : linked_) add_strong(linked.cell, linked.digit, linked);
+
+  weak_.clear();
+  weak_begin_.assign(1, 0);
+  for (const Linked& linked : linked_) {
+    for_each_weak(linked.cell, linked.digit, [&](std::uint16_t to) { weak_.push_back(to); });
+    weak_begin_.push_back(static_cast<std::uint32_t>(weak_.size()));
+  }
 }
 
 void LinkGraph::add_strong(int cell, int digit, Linked& linked) const {
@@ -69,7 +77,7 @@ void LinkGraph::add_strong(int cell, int digit, Linked& linked) const {
   }
 }
 
-Cause LinkGraph::weak(int cell, int digit, int other_cell, int other_digit) const {
+Cause LinkGraph::weak_cause(int cell, int digit, int other_cell, int other_digit) const {
   if (cell == other_cell) return mode_ == LinkMode::x ? Cause::assumption : Cause::cell;
   if (digit != other_digit) return Cause::assumption;
   for (std::size_t t = 0; t < 3; ++t) {
@@ -78,56 +86,76 @@ Cause LinkGraph::weak(int cell, int digit, int other_cell, int other_digit) cons
   return Cause::assumption;
 }
 
+/// For candidates from `first` to before `end` only, of which none leads outside.
+void LinkClosure::close(int first, int end) {
+  const std::size_t first_word = at(first) / 64;
+  const std::size_t end_word = (at(end) + 63) / 64;
+  for (int via = first; via < end; ++via) {
+    const Word* const from = row(reached_, via);
+    for (int i = first; i < end; ++i) {
+      Word* const to = row(reached_, i);
+      // Half of the bits are set, in no order: a branch would cost more than adding nothing.
+      const Word mask = Word{0} - (has(to, via) ? 1 : 0);
+      for (std::size_t w = first_word; w < end_word; ++w) to[w] |= from[w] & mask;
+    }
+  }
+}
+
 const Refutations& LinkClosure::find(const LinkGraph& graph) {
   refutations_ = {};
   const int n = graph.size();
   words_ = (at(n) + 63) / 64;
   strong_.assign(at(n) * words_, 0);
+  weak_.assign(at(n) * words_, 0);
   reached_.assign(at(n) * words_, 0);
-  const auto set = [](Word* to, int i) { to[at(i) / 64] |= Word{1} << (i % 64); };
-  const auto has = [](const Word* in, int i) { return (in[at(i) / 64] >> (i % 64) & 1) != 0; };
 
   for (int i = 0; i < n; ++i) {
     for (const LinkGraph::Strong& strong : graph.strong(i)) set(row(strong_, i), strong.to);
   }
   for (int i = 0; i < n; ++i) {
-    Word* const own = row(reached_, i);
-    set(own, i);
-    graph.for_each_weak(graph[i].cell, graph[i].digit, {}, [&](int off) { add(own, row(strong_, off)); });
-  }
-  for (int via = 0; via < n; ++via) {
-    for (int i = 0; i < n; ++i) {
-      if (has(row(reached_, i), via)) add(row(reached_, i), row(reached_, via));
+    Word* const seen = row(weak_, i);
+    Word* const next = row(reached_, i);
+    set(next, i);
+    for (const std::uint16_t off : graph.weak(i)) {
+      set(seen, off);
+      add(next, row(strong_, off));
     }
+  }
+  // Along X links no digit leads to another.
+  if (graph.mode() == LinkMode::x) {
+    for (int digit = 1; digit <= 9; ++digit) close(graph.first_with(digit), graph.first_with(digit + 1));
+  } else {
+    close(0, n);
+  }
+
+  from_off_.assign(at(n) * words_, 0);
+  for (int i = 0; i < n; ++i) {
+    for (const LinkGraph::Strong& strong : graph.strong(i)) add(row(from_off_, i), row(reached_, strong.to));
   }
 
   const Position& position = graph.position();
-  for (int cell = 0; cell < 81; ++cell) {
-    const Mask9 digits = position.candidates(cell);
-    if (is_single(digits)) continue;
-    for (unsigned left = digits; left != 0; left &= left - 1) {
-      const int digit = std::countr_zero(left) + 1;
-      const int number = graph.number(cell, digit);
-      seen_.assign(words_, 0);
-      follows_.assign(words_, 0);
-      graph.for_each_weak(cell, digit, {}, [&](int off) {
-        set(seen_.data(), off);
-        if (number != LinkGraph::none) return;
-        for (const LinkGraph::Strong& strong : graph.strong(off)) add(follows_.data(), row(reached_, strong.to));
-      });
-      if (number != LinkGraph::none) add(follows_.data(), row(reached_, number));
-      for (std::size_t w = 0; w < words_; ++w) {
-        if ((seen_[w] & follows_[w]) == 0) continue;
-        refutations_.removable.add(cell, digit);
-        break;
-      }
-      if (number == LinkGraph::none) continue;
-      for (const LinkGraph::Strong& strong : graph.strong(number)) {
-        if (has(row(reached_, strong.to), number)) refutations_.certain.add(cell, digit);
-      }
-    }
+  for (int digit = 1; digit <= 9; ++digit) {
+    position.cells_with(digit).for_each([&](Cell cell) {
+      if (is_single(position.candidates(index(cell)))) return;
+      if (refutes_itself(graph, index(cell), digit)) refutations_.removable.add(index(cell), digit);
+      const std::uint16_t number = graph.number(index(cell), digit);
+      if (number != LinkGraph::none && has(row(from_off_, number), number)) refutations_.certain.add(index(cell), digit);
+    });
   }
   return refutations_;
+}
+
+/// Whether something that makes it off is on if it is on.
+bool LinkClosure::refutes_itself(const LinkGraph& graph, int cell, int digit) {
+  const std::uint16_t number = graph.number(cell, digit);
+  if (number != LinkGraph::none) return meet(row(weak_, number), row(reached_, number));
+  seen_.assign(words_, 0);
+  follows_.assign(words_, 0);
+  graph.for_each_weak(cell, digit, [&](std::uint16_t off) {
+    set(seen_.data(), off);
+    add(follows_.data(), row(from_off_, off));
+  });
+  return meet(seen_.data(), follows_.data());
 }
 
 }  // namespace puzzlemill::sudoku::explainer

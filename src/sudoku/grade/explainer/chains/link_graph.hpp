@@ -24,7 +24,7 @@ enum class LinkMode : std::uint8_t {
 ///     strong  off ──▶ on   the same where there is no third
 ///
 /// A chain goes along them in turn. So only candidates with a strong link are met inside of one: these are
-/// numbered, by cell, then digit, and all others are left out.
+/// numbered, by digit, then cell, and all others are left out.
 class LinkGraph {
  public:
   struct Strong {
@@ -44,6 +44,8 @@ class LinkGraph {
   LinkMode mode() const { return mode_; }
   const Position& position() const { return *position_; }
   int size() const { return static_cast<int>(linked_.size()); }
+  /// The first of a digit; for 10, how many there are in all.
+  int first_with(int digit) const { return first_with_[at(digit - 1)]; }
   const Linked& operator[](int number) const { return linked_[at(number)]; }
   std::span<const Strong> strong(int number) const {
     return {linked_[at(number)].strong.data(), linked_[at(number)].strong_count};
@@ -53,32 +55,40 @@ class LinkGraph {
 
   /// Why one being on makes the other off; Cause::assumption if it does not.
   /// Requires  two different candidates.
-  Cause weak(int cell, int digit, int other_cell, int other_digit) const;
+  Cause weak_cause(int cell, int digit, int other_cell, int other_digit) const;
 
-  /// Calls `visit(number)` for each linked candidate with a weak link to this one and not in `without`, in the
-  /// order of cell, box, row, column.
+  /// The linked candidates with a weak link to this one, in the order of cell, box, row, column.
+  std::span<const std::uint16_t> weak(int number) const {
+    const std::size_t begin = weak_begin_[at(number)];
+    return std::span(weak_).subspan(begin, weak_begin_[at(number) + 1] - begin);
+  }
+  /// Calls `visit(number)` for the same; the candidate need not be linked.
   template <class Visit>
-  void for_each_weak(int cell, int digit, const CandidateSet& without, Visit visit) const {
-    if (mode_ != LinkMode::x) {
-      for (unsigned left = linked_in_[at(cell)] & ~unsigned{digit_bit(digit)}; left != 0; left &= left - 1) {
-        const int other = std::countr_zero(left) + 1;
-        if (!without.has(cell, other)) visit(int{number(cell, other)});
-      }
+  void for_each_weak(int cell, int digit, Visit visit) const {
+    for (Mask9 left = linked_mates(cell, digit); left != 0; left = without_first(left)) {
+      visit(number(cell, first_digit(left)));
     }
-    const CellSet9 seen = (linked_with_.of(digit) & houses.peers[at(cell)]) - without.of(digit);
+    const CellSet9 seen = linked_with_.of(digit) & houses.peers[at(cell)];
     if (seen.empty()) return;
     for (const CellSet9& part : peer_parts.of[at(cell)]) {
-      (seen & part).for_each([&](Cell other) { visit(int{number(index(other), digit)}); });
+      (seen & part).for_each([&](Cell other) { visit(number(index(other), digit)); });
     }
   }
 
  private:
+  /// The linked candidates of the cell to which this one has a weak link.
+  Mask9 linked_mates(int cell, int digit) const {
+    return mode_ == LinkMode::x ? Mask9{0} : static_cast<Mask9>(linked_in_[at(cell)] & ~digit_bit(digit));
+  }
   void add_strong(int cell, int digit, Linked& linked) const;
 
   LinkMode mode_ = LinkMode::x;
   const Position* position_ = nullptr;
   std::vector<Linked> linked_;
   std::array<std::uint16_t, candidate_count> number_{};
+  std::array<int, 10> first_with_{};
+  std::vector<std::uint16_t> weak_;
+  std::vector<std::uint32_t> weak_begin_;  // [number], and where the last ends
   CandidateSet linked_with_;
   std::array<Mask9, 81> linked_in_{};
 };
@@ -99,16 +109,27 @@ class LinkClosure {
  private:
   using Word = std::uint64_t;
 
+  void close(int first, int end);
+  bool refutes_itself(const LinkGraph& graph, int cell, int digit);
   Word* row(std::vector<Word>& rows, int i) { return rows.data() + at(i) * words_; }
+  static void set(Word* in, int i) { in[at(i) / 64] |= Word{1} << (i % 64); }
+  static bool has(const Word* in, int i) { return (in[at(i) / 64] >> (i % 64) & 1) != 0; }
   void add(Word* to, const Word* from) const {
     for (std::size_t w = 0; w < words_; ++w) to[w] |= from[w];
+  }
+  bool meet(const Word* a, const Word* b) const {
+    Word common = 0;
+    for (std::size_t w = 0; w < words_; ++w) common |= a[w] & b[w];
+    return common != 0;
   }
 
   std::size_t words_ = 0;
   std::vector<Word> strong_;   // [number]: what it has strong links to
+  std::vector<Word> weak_;     // [number]: what it has weak links to
   std::vector<Word> reached_;  // [number]: what is on if it is, itself included
-  std::vector<Word> seen_;     // of one candidate: what it has weak links to
-  std::vector<Word> follows_;  // of one candidate: what is on if it is
+  std::vector<Word> from_off_;  // [number]: what is on if it is off
+  std::vector<Word> seen_;     // of a candidate without a number: what it has weak links to
+  std::vector<Word> follows_;  // likewise: what is on if it is
   Refutations refutations_;
 };
 

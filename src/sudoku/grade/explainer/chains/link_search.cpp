@@ -14,8 +14,8 @@ void LinkSearch::trace(int step, Path& path) const {
     path.push_back({on_node((*graph_)[here.on].cell, (*graph_)[here.on].digit), strong});
     Cause weak = Cause::assumption;
     if (here.previous >= 0) {
-      const Step& before = steps_[at(here.previous)];
-      weak = graph_->weak(cell_at(before), digit_at(before), off.cell, off.digit);
+      const Node before = on_at(steps_[at(here.previous)]);
+      weak = graph_->weak_cause(cell_of(before), digit_of(before), off.cell, off.digit);
     }
     path.push_back({off_node(off.cell, off.digit), weak});
   }

@@ -53,16 +53,15 @@ class LinkSearch {
   void trace(int step, Path& path) const;
 
  private:
-  int cell_at(const Step& step) const { return step.on == outside ? cell_of(start_) : (*graph_)[step.on].cell; }
-  int digit_at(const Step& step) const {
-    return step.on == outside ? digit_of(start_) : (*graph_)[step.on].digit;
+  Node on_at(const Step& step) const {
+    return step.on == outside ? start_ : on_node((*graph_)[step.on].cell, (*graph_)[step.on].digit);
   }
 
   const LinkGraph* graph_ = nullptr;  // of the last search
   Node start_{};
   std::vector<Step> steps_;
-  CandidateSet off_seen_;
-  std::array<bool, candidate_count> on_seen_;
+  std::array<bool, candidate_count> on_seen_;   // [number]
+  std::array<bool, candidate_count> off_seen_;  // [number]
 };
 
 template <class Stop>
@@ -70,40 +69,45 @@ int LinkSearch::go(const LinkGraph& graph, Node start, int limit, Stop stop) {
   graph_ = &graph;
   start_ = start;
   steps_.clear();
-  off_seen_ = {};
-  std::fill_n(on_seen_.begin(), graph_->size(), false);
+  std::fill_n(on_seen_.begin(), graph.size(), false);
+  std::fill_n(off_seen_.begin(), graph.size(), false);
 
-  const auto from_off = [&](int off, int previous, int depth) {
-    for (const LinkGraph::Strong& strong : graph_->strong(off)) {
+  const auto from_off = [&](std::uint16_t off, int previous, int depth) {
+    if (off_seen_[off]) return false;
+    off_seen_[off] = true;
+    for (const LinkGraph::Strong& strong : graph.strong(off)) {
       if (on_seen_[strong.to]) continue;
       on_seen_[strong.to] = true;
-      steps_.push_back({strong.to, static_cast<std::uint16_t>(off), static_cast<std::int16_t>(previous),
-                        static_cast<std::uint16_t>(depth)});
+      steps_.push_back({strong.to, off, static_cast<std::int16_t>(previous), static_cast<std::uint16_t>(depth)});
       if (stop(steps_.back())) return true;
     }
     return false;
   };
+  const auto last = [&] { return static_cast<int>(steps_.size()) - 1; };
 
-  const int cell = cell_of(start);
-  const int digit = digit_of(start);
-  const std::uint16_t number = graph_->number(cell, digit);
+  const std::uint16_t number = graph.number(cell_of(start), digit_of(start));
+  std::size_t next = 0;
   if (is_on(start)) {
-    if (number != LinkGraph::none) on_seen_[number] = true;
     steps_.push_back({number, outside, -1, 0});
+    if (number != LinkGraph::none) {
+      on_seen_[number] = true;
+    } else {
+      if (limit == 0) return -1;
+      bool stopped = false;
+      graph.for_each_weak(cell_of(start), digit_of(start),
+                          [&](std::uint16_t off) { stopped = stopped || from_off(off, 0, 1); });
+      if (stopped) return last();
+      next = 1;
+    }
   } else {
-    off_seen_.add(cell, digit);
-    if (from_off(number, -1, 1)) return static_cast<int>(steps_.size()) - 1;
+    if (from_off(number, -1, 1)) return last();
   }
-  for (std::size_t next = 0; next < steps_.size(); ++next) {
+  for (; next < steps_.size(); ++next) {
     const Step step = steps_[next];
     if (step.depth >= limit) break;
-    bool stopped = false;
-    graph_->for_each_weak(cell_at(step), digit_at(step), off_seen_, [&](int off) {
-      if (stopped) return;
-      off_seen_.add((*graph_)[off].cell, (*graph_)[off].digit);
-      stopped = from_off(off, static_cast<int>(next), step.depth + 1);
-    });
-    if (stopped) return static_cast<int>(steps_.size()) - 1;
+    for (const std::uint16_t off : graph.weak(step.on)) {
+      if (from_off(off, static_cast<int>(next), step.depth + 1)) return last();
+    }
   }
   return -1;
 }

@@ -176,7 +176,8 @@ void Propagation::advance(Budget& budget) {
       run_->parents.push_back(static_cast<std::uint16_t>(run_->number_of(parent)));
     }
     const Node node = off_node(off.cell, off.digit);
-    const int reached = append(node, Cause::advanced, first_parent, 0);
+    const int first_count = run_->reached[run_->parents[first_parent]].count;
+    const int reached = append(node, Cause::advanced, first_parent, first_count + 1);
     trace(reached);
     run_->advanced.push_back({static_cast<std::uint16_t>(reached), off.technique, off.hint});
     enter(node, reached);
@@ -190,13 +191,16 @@ void Propagation::trace(int reached) {
   row_owner_[at(reached)] = static_cast<std::uint16_t>(reached);
   rows_.resize(rows_.size() + words);
   std::uint64_t* const row = rows_.data() + row_begin_[at(reached)];
+  int parents = 0;
   run_->for_each_parent(reached, [&](int parent) {
     const std::uint64_t* const of_parent = row_of(parent);
     const std::size_t parent_words = at(row_owner_[at(parent)]) / 64 + 1;
     for (std::size_t w = 0; w < parent_words; ++w) row[w] |= of_parent[w];
     row[at(parent) / 64] |= std::uint64_t{1} << (parent % 64);
+    ++parents;
   });
   row[at(reached) / 64] |= std::uint64_t{1} << (reached % 64);
+  if (parents == 1) return;  // one more than the parent, as it was entered
   int count = 0;
   for (std::size_t w = 0; w < words; ++w) count += std::popcount(row[w]);
   run_->reached[at(reached)].count = static_cast<std::uint16_t>(count);

@@ -81,23 +81,42 @@ void UnaryChains::search(const Position& position) {
 }
 
 void UnaryChains::search_chains(const LinkGraph& graph, const Refutations& refutations) {
-  refutations.removable.for_each([&](int cell, int digit) { search_chain(graph, on_node(cell, digit)); });
-  refutations.certain.for_each([&](int cell, int digit) { search_chain(graph, off_node(cell, digit)); });
+  look_for(graph.mode(), false);
+  // In the order of hints, so that of equally complex ones the first is found first.
+  for (int cell = 0; cell < 81; ++cell) {
+    for (Mask9 left = position_->candidates(cell); left != 0; left = without_first(left)) {
+      const int digit = first_digit(left);
+      if (refutations.removable.has(cell, digit)) search_chain(graph, on_node(cell, digit));
+      if (refutations.certain.has(cell, digit)) search_chain(graph, off_node(cell, digit));
+    }
+  }
+}
+
+/// Before hints of another kind are looked for, and whenever the best has changed.
+void UnaryChains::update_limit() {
+  limit_ = node_count;
+  best_ties_limit_ = false;
+  if (want_all_ || !best_) return;
+  limit_ = 0;
+  UnaryHint like{.mode = mode_, .cycle = cycle_, .start = {}, .order = best_->order};
+  for (int complexity = 2;; complexity += 2) {
+    like.complexity = complexity;
+    like.rating = chain_rating(base_rating(mode_, cycle_), complexity);
+    if (best_->before(like)) return;
+    limit_ = complexity;
+    best_ties_limit_ = !like.before(*best_);
+  }
 }
 
 /// The most nodes that a hint may have so as not to come after the best so far.
-int UnaryChains::complexity_limit(double base, int preference) const {
-  if (want_all_ || !best_) return node_count;
-  if (base > best_->rating) return 0;
-  int complexity = 0;
-  for (; complexity < node_count; ++complexity) {
-    const double rating = chain_rating(base, complexity + 1);
-    if (rating > best_->rating) break;
-    if (rating < best_->rating) continue;
-    if (complexity + 1 > best_->complexity) break;
-    if (complexity + 1 == best_->complexity && preference > best_->preference()) break;
-  }
-  return complexity;
+int UnaryChains::limit_from(Node start) const {
+  return best_ties_limit_ && order_from(start) > best_->order ? limit_ - 1 : limit_;
+}
+
+void UnaryChains::look_for(LinkMode mode, bool cycle) {
+  mode_ = mode;
+  cycle_ = cycle;
+  update_limit();
 }
 
 void UnaryChains::search_chain(const LinkGraph& graph, Node start) {
@@ -105,11 +124,11 @@ void UnaryChains::search_chain(const LinkGraph& graph, Node start) {
   const double base = base_rating(graph.mode(), false);
   const int cell = cell_of(start);
   const int digit = digit_of(start);
-  const int limit = complexity_limit(base, hint.preference());
+  const int limit = limit_from(start);
   // Of d strong links, a chain from a node on has 2d + 2 nodes, one from a node off 2d.
   const auto reaches_target = [&](const LinkSearch::Step& step) {
     const LinkGraph::Linked& at_step = graph[step.on];
-    return is_on(start) ? graph.weak(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
+    return is_on(start) ? graph.weak_cause(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
                         : at_step.cell == cell && at_step.digit == digit;
   };
   const int found = search_.go(graph, start, is_on(start) ? limit / 2 - 1 : limit / 2, reaches_target);
@@ -137,21 +156,16 @@ void UnaryChains::mark_seen(const LinkGraph& graph, const CandidateSet& removabl
 
 void UnaryChains::search_cycles(const LinkGraph& graph, const CandidateSet& removable) {
   if (removable.empty()) return;
+  look_for(graph.mode(), true);
   mark_seen(graph, removable);
   for (int number = 0; number < graph.size(); ++number) search_cycles_from(graph, removable, number);
 }
 
 void UnaryChains::search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number) {
-  const UnaryHint like{.mode = graph.mode(), .cycle = true, .start = {}};
-  // A cycle of k strong links has 2k nodes, and is closed from a step of depth k - 1.
-  const int limit = complexity_limit(base_rating(graph.mode(), true), like.preference()) / 2 - 1;
-  if (limit < 1) return;
   const LinkGraph::Linked& start = graph[number];
-  CandidateSet without_strong = CandidateSet::all();
-  for (const LinkGraph::Strong& strong : graph.strong(number)) {
-    without_strong.drop(graph[strong.to].cell, graph[strong.to].digit);
-  }
-
+  // A cycle of k strong links has 2k nodes, and is closed from a step of depth k - 1.
+  const int limit = limit_from(on_node(start.cell, start.digit)) / 2 - 1;
+  if (limit < 1) return;
   seen_from_on_.assign(1, seen_from_[at(number)]);
   seen_from_off_.assign(1, 0);
   search_.go(graph, on_node(start.cell, start.digit), limit, [&](const LinkSearch::Step& step) {
@@ -162,12 +176,15 @@ void UnaryChains::search_cycles_from(const LinkGraph& graph, const CandidateSet&
 
     const int this_step = static_cast<int>(search_.steps().size()) - 1;
     const auto closes = [&](int closing_off) {
-      return (on & (off | seen_from_[at(closing_off)])) != 0 && !search_.passes_off(this_step, closing_off);
+      const auto leads_back = [&](const LinkGraph::Strong& strong) { return strong.to == number; };
+      const auto strong = graph.strong(closing_off);
+      return (on & (off | seen_from_[at(closing_off)])) != 0 &&
+             std::any_of(strong.begin(), strong.end(), leads_back) &&
+             !search_.passes_off(this_step, closing_off);
     };
-    const LinkGraph::Linked& last = graph[step.on];
-    graph.for_each_weak(last.cell, last.digit, without_strong, [&](int closing_off) {
+    for (const std::uint16_t closing_off : graph.weak(step.on)) {
       if (closes(closing_off)) offer_cycle(graph, removable, number, this_step, closing_off);
-    });
+    }
     return false;
   });
 }
@@ -211,6 +228,7 @@ void UnaryChains::offer(const UnaryHint& hint) {
     hints_.push_back(hint);
   } else if (!best_ || hint.before(*best_)) {
     best_ = hint;
+    update_limit();
   }
 }
 
@@ -223,7 +241,7 @@ Path UnaryChains::path(const UnaryHint& hint) {
   const int last = search_.go(graph, hint.start, LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
     if (hint.cycle) return step.on == hint.last_on;
     const LinkGraph::Linked& at_step = graph[step.on];
-    return is_on(hint.start) ? graph.weak(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
+    return is_on(hint.start) ? graph.weak_cause(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
                              : at_step.cell == cell && at_step.digit == digit;
   });
   const LinkGraph::Linked& last_on = graph[search_.steps()[at(last)].on];
@@ -233,9 +251,9 @@ Path UnaryChains::path(const UnaryHint& hint) {
     for (const LinkGraph::Strong& strong : graph.strong(hint.closing_off)) {
       if (strong.to == start_number) close_by(hint.start, strong.cause);
     }
-    close_by(off_node(off.cell, off.digit), graph.weak(last_on.cell, last_on.digit, off.cell, off.digit));
+    close_by(off_node(off.cell, off.digit), graph.weak_cause(last_on.cell, last_on.digit, off.cell, off.digit));
   } else if (is_on(hint.start)) {
-    close_by(negation(hint.start), graph.weak(last_on.cell, last_on.digit, cell, digit));
+    close_by(negation(hint.start), graph.weak_cause(last_on.cell, last_on.digit, cell, digit));
   }
   search_.trace(last, path);
   return path;

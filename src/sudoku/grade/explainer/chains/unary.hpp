@@ -61,7 +61,9 @@ class UnaryChains {
   void search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number);
   void offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step, int closing_off);
   void offer(const UnaryHint& hint);
-  int complexity_limit(double base, int preference) const;
+  void look_for(LinkMode mode, bool cycle);
+  void update_limit();
+  int limit_from(Node start) const;
   void mark_seen(const LinkGraph& graph, const CandidateSet& removable);
 
   bool want_all_ = false;
@@ -69,6 +71,12 @@ class UnaryChains {
   std::uint64_t found_ = 0;  // cycles
   std::optional<UnaryHint> best_;
   std::vector<UnaryHint> hints_;
+
+  // What is looked for at the moment, and how complex it may be.
+  LinkMode mode_{};
+  bool cycle_ = false;
+  int limit_ = node_count;
+  bool best_ties_limit_ = false;  // so that it takes an earlier hint to be as complex as that
 
   std::array<LinkGraph, 3> graphs_;  // [LinkMode]
   std::array<Refutations, 3> refutations_;
