@@ -1,8 +1,10 @@
 #include "puzzlemill/sudoku/grade/rate.hpp"
 
-#include <algorithm>
-#include <numeric>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -105,8 +107,8 @@ TEST(Rate, IsUnknownWhereNoTechniqueGoesOn) {
 }
 
 TEST(Rate, EndsWhateverItIsAskedToRate) {
-  for (const std::string start : {"", "1", "11", "1.......1"}) {
-    std::string puzzle = start;
+  for (const std::string_view start : {"", "1", "11", "1.......1"}) {
+    std::string puzzle(start);
     puzzle.resize(81, '.');
     EXPECT_NE(rated(puzzle, 10'000).end, RateEnd::rated) << puzzle;
   }

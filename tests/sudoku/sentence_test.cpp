@@ -51,16 +51,45 @@ TEST(Sentence, TellsAChainInOrderAndNamesWhatIsNeededFromAbove) {
   step.technique = Technique::dynamic_contradiction;
   step.removals = {a};
   step.chains = {{
-      {a, true, Cause::assumption, {}, std::nullopt},
-      {b, false, Cause::row, {0}, std::nullopt},
-      {c, false, Cause::box, {0}, std::nullopt},
-      {d, true, Cause::column, {1, 2}, std::nullopt},
-      {a, false, Cause::advanced, {3}, Technique::pointing},
-  }};
+                     {a, true, Cause::assumption, {}, std::nullopt},
+                     {b, false, Cause::row, {0}, std::nullopt},
+                     {c, false, Cause::box, {0}, std::nullopt},
+                     {d, true, Cause::column, {1, 2}, std::nullopt},
+                 },
+                 {
+                     {a, true, Cause::assumption, {}, std::nullopt},
+                     {d, false, Cause::advanced, {0}, Technique::pointing},
+                 }};
   EXPECT_EQ(
       sentence(step),
       "Dynamic Contradiction Forcing Chains: if r1c1=1, then r1c4<>1 (row 1), r2c2<>1 (box 1, as r1c1=1), "
-      "r5c4=1 (column 4, as r1c4<>1, r2c2<>1), r1c1<>1 (Pointing); so r1c1<>1.");
+      "r5c4=1 (column 4, as r1c4<>1, r2c2<>1); if r1c1=1, then r5c4<>1 (Pointing): not both can be; so "
+      "r1c1<>1.");
+}
+
+TEST(Sentence, SaysOfACycleThatItHoldsEitherWay) {
+  const Candidate a{Shape9::cell(0, 0), 1};
+  Step step{};
+  step.technique = Technique::x_cycle;
+  step.removals = {{Shape9::cell(0, 8), 1}};
+  step.chains = {{{a, true, Cause::assumption, {}, std::nullopt}, {a, true, Cause::row, {0}, std::nullopt}}};
+  EXPECT_EQ(
+      sentence(step),
+      "Bidirectional X-Cycle: if r1c1=1, then r1c1=1 (row 1): all of it or the opposite of all of it; so "
+      "r1c9<>1.");
+}
+
+TEST(Sentence, SaysWhichOfTheTwoDigitsOfALoopIsLocked) {
+  Step step{};
+  step.technique = Technique::unique_rectangle_4;
+  step.removals = {{Shape9::cell(1, 0), 1}, {Shape9::cell(1, 1), 1}};
+  step.base = {House{0}};
+  step.cells = {Shape9::cell(6, 0), Shape9::cell(6, 1), Shape9::cell(1, 1), Shape9::cell(1, 0)};
+  step.digits = {1, 9};
+  EXPECT_EQ(
+      sentence(step),
+      "Unique Rectangle type 4: with 1 9 alone in r7c1 r7c2 r2c2 r2c1 there would be two solutions, and of "
+      "box 1 only two of them can hold 9; so r2c1<>1, r2c2<>1.");
 }
 
 /// Whether the solution says of the candidate what the claim says.

@@ -39,6 +39,7 @@ void Position::place(int cell, int digit) {
   });
   cells_with_[d] -= struck;
   changes_.digits |= digit_bit(digit);
+  changes_.cells |= houses.peers[at(cell)];
   for (std::size_t h = 0; h < 32; ++h) positions_[d][h] &= left_by[at(cell)][h];
 
   value_[at(cell)] = static_cast<std::uint8_t>(digit);

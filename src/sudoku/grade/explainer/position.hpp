@@ -11,10 +11,12 @@
 
 namespace puzzlemill::sudoku::explainer {
 
-/// Houses, a bit each, and digits.
+/// Where something changed: houses, a bit each, in which a candidate was lost, digits that lost one, and cells
+/// that did. If a cell was filled all its peers count as changed.
 struct Changes {
   std::uint32_t houses = 0;
   Mask9 digits = 0;
+  CellSet9 cells;
 };
 
 /// A grid in the middle of being explained: the digits placed, and the candidates of the empty cells three
@@ -89,6 +91,7 @@ inline void Position::remove(int cell, int digit) {
   cells_with_[d].drop(static_cast<Cell>(cell));
   changes_.houses |= houses.bits_of[at(cell)];
   changes_.digits |= digit_bit(digit);
+  changes_.cells.add(static_cast<Cell>(cell));
   for (std::size_t t = 0; t < 3; ++t) {
     positions_[d][houses.house_of[at(cell)][t]] &= static_cast<Mask9>(~(1U << houses.place_of[at(cell)][t]));
   }

@@ -226,6 +226,14 @@ std::string reason(const Step& step) {
     case Technique::y_cycle:
     case Technique::xy_cycle:
       return chains_text(step) + ": all of it or the opposite of all of it";
+    case Technique::nishio:
+    case Technique::dynamic_contradiction:
+    case Technique::dynamic_plus_contradiction:
+    case Technique::nested_2_contradiction:
+    case Technique::nested_3_contradiction:
+    case Technique::nested_4_contradiction:
+    case Technique::nested_5_contradiction:
+      return chains_text(step) + ": not both can be";
     default:
       return chains_text(step);
   }
