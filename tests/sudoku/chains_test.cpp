@@ -91,7 +91,8 @@ std::string flaw(const Position& position, const Chain& chain, std::size_t numbe
   for (const std::size_t parent : line.parents) {
     if (parent >= number) return "a parent below";
   }
-  if (line.cause == Cause::assumption) return number == 0 && line.parents.empty() ? "" : "a second assumption";
+  if (line.cause == Cause::assumption)
+    return number == 0 && line.parents.empty() ? "" : "a second assumption";
   if (line.parents.empty()) return "no parents";
   if (line.cause == Cause::advanced) {
     const auto is_off = [&](std::size_t parent) { return !chain[parent].on; };
@@ -143,7 +144,8 @@ std::string gap(const Position& position, const Finding& finding, const std::vec
     case Technique::xy_cycle:
       if (chains.size() != 2) return "a cycle goes both ways";
       if (!first.on || !same(last, first.candidate, true)) return "the cycle is open";
-      if (!same(chains[1].front(), first.candidate, false) || !same(chains[1].back(), first.candidate, false)) {
+      if (!same(chains[1].front(), first.candidate, false) ||
+          !same(chains[1].back(), first.candidate, false)) {
         return "the way back is open";
       }
       for (const Candidate& candidate : removed) {
@@ -214,11 +216,10 @@ TEST(LinkClosure, FindsExactlyWhatSomeChainRefutes) {
       const Refutations& refutations = closure.find(graph);
       LinkSearch search;
       for_each_candidate(position, [&](int cell, int digit) {
-        const int to_off =
-            search.go(graph, on_node(cell, digit), LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
-              return graph.weak_cause(graph[step.on].cell, graph[step.on].digit, cell, digit) !=
-                     Cause::assumption;
-            });
+        const Node on = on_node(cell, digit);
+        const int to_off = search.go(graph, on, LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
+          return graph.weak_cause(graph.on(step.on), on).has_value();
+        });
         EXPECT_EQ(refutations.removable.has(cell, digit), to_off >= 0);
         if (graph.number(cell, digit) == LinkGraph::none) {
           EXPECT_FALSE(refutations.certain.has(cell, digit));
@@ -284,17 +285,18 @@ TEST(WithinDigit, AgreesWithTheRun) {
   Propagation propagation({.dynamic = true, .nishio = true}, nested);
   explainer::Run run;
   int contradictions = 0;
-  for (const Position& position : a_few(positions_for_chains(), 60)) {
+  for (const Position& position : positions_for_chains()) {
+    propagation.begin(position);
     for_each_candidate(position, [&](int cell, int digit) {
       for (const Node start : {on_node(cell, digit), off_node(cell, digit)}) {
         Budget budget(plenty);
-        propagation.follow(position, start, Propagation::no_limit, budget, run);
+        propagation.follow(start, Propagation::no_limit, budget, run);
         EXPECT_EQ(contradicts_within_digit(position, start), run.contradiction.has_value());
         contradictions += run.contradiction ? 1 : 0;
       }
     });
   }
-  EXPECT_GE(contradictions, 60);
+  EXPECT_GE(contradictions, 100);
 }
 
 TEST(Propagation, LeavesOutOnlyWhatIsBeyondTheLimit) {
@@ -305,11 +307,12 @@ TEST(Propagation, LeavesOutOnlyWhatIsBeyondTheLimit) {
     explainer::Run part;
     int shorter = 0;
     for (const Position& position : a_few(positions_for_chains(), 20)) {
+      propagation.begin(position);
       for_each_candidate(position, [&](int cell, int digit) {
         constexpr int limit = 8;
         Budget budget(plenty);
-        propagation.follow(position, on_node(cell, digit), Propagation::no_limit, budget, full);
-        propagation.follow(position, on_node(cell, digit), limit, budget, part);
+        propagation.follow(on_node(cell, digit), Propagation::no_limit, budget, full);
+        propagation.follow(on_node(cell, digit), limit, budget, part);
         ASSERT_LE(part.reached.size(), full.reached.size());
         for (std::size_t n = 0; n < full.reached.size(); ++n) {
           if (n < part.reached.size()) {
@@ -332,9 +335,10 @@ TEST(Propagation, CountsEveryNodeThatAnotherFollowsFromOnce) {
   explainer::Run run;
   Walk walk;
   for (const Position& position : a_few(positions_for_chains(), 10)) {
+    propagation.begin(position);
     for_each_candidate(position, [&](int cell, int digit) {
       Budget budget(plenty);
-      propagation.follow(position, on_node(cell, digit), Propagation::no_limit, budget, run);
+      propagation.follow(on_node(cell, digit), Propagation::no_limit, budget, run);
       const std::size_t in_sets = run.reached.size() - (run.contradiction ? 1 : 0);
       for (std::size_t n = 0; n < in_sets; ++n) {
         EXPECT_EQ(run.reached[n].count, walk.back_from(run, static_cast<int>(n)).size());
@@ -387,17 +391,15 @@ std::optional<Solution<Shape9>> solution_of(const Position& position) {
 }
 
 // No puzzle of the references needs these levels, so only that they are right can be tested.
-TEST(Chains, AreRightAtTheHighestLevels) {
+TEST(ChainsSlow, AreRightAtTheHighestLevels) {
   const auto chains = std::make_unique<Chains>();
-  int found = 0;
-  for (const Position& position : a_few(positions_for_chains(), 12)) {
+  for (const Position& position : a_few(positions_for_chains(), 5)) {
     const auto solution = solution_of(position);
     ASSERT_TRUE(solution);
     for (const int level : {4, 5}) {
-      Budget budget(20'000);
+      Budget budget(plenty);
       const std::optional<Finding> finding = chains->dynamic(position, level, budget, nullptr);
-      if (!finding) continue;
-      ++found;
+      ASSERT_TRUE(finding);
       if (finding->places()) {
         EXPECT_EQ((*solution)[static_cast<Cell>(finding->cell)], finding->digit);
       }
@@ -407,7 +409,6 @@ TEST(Chains, AreRightAtTheHighestLevels) {
       });
     }
   }
-  EXPECT_GE(found, 10);
 }
 
 TEST(Chains, TakeTheClassicStepWithChainsInsideOfMultipleChains) {
@@ -425,14 +426,16 @@ TEST(RateSlow, GivesThePublishedRatingsOfTheHardestPuzzles) {
   for (const std::string& line : data_lines("hard-ratings.csv")) {
     const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
     Budget budget(plenty);
-    EXPECT_EQ(reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)), puzzle.expected) << line;
+    EXPECT_EQ(reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)), puzzle.expected)
+        << line;
   }
 }
 
 TEST(RateThreads, GiveTheSameRatingsAsOneThread) {
   std::vector<std::string> puzzles;
   for (const std::string& line : data_lines("ratings.csv")) {
-    if (puzzles.size() < 40 && std::stod(reference::rated_puzzle(line).expected) >= 7.0) puzzles.push_back(line);
+    if (puzzles.size() < 40 && std::stod(reference::rated_puzzle(line).expected) >= 7.0)
+      puzzles.push_back(line);
   }
   ASSERT_EQ(puzzles.size(), 40U);
   const auto rate_all = [&] {

@@ -16,7 +16,8 @@ namespace puzzlemill::sudoku::explainer {
 AdvancedConsequences::AdvancedConsequences(int level, NestedHints& nested) : nested_(nested) {
   if (level == 2 || level == 3) unary_ = std::make_unique<UnaryChains>();
   if (level == 3) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{}, true}, runs_, nested);
-  if (level >= 4) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true}, true}, runs_, nested);
+  if (level >= 4)
+    forcing_ = std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true}, true}, runs_, nested);
   if (level == 5) {
     second_forcing_ =
         std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true, .level = 2}, true}, runs_, nested);
@@ -133,7 +134,8 @@ void AdvancedConsequences::unary_chains(Budget& budget) {
       // negation.
       for (auto node = path.begin(); node != path.end() - 1; ++node) pass(node->node, node->cause);
       trail_.push_back(NestedHints::end_of_walk);
-      for (auto node = path.rbegin(); node != path.rend() - 1; ++node) pass(negation(node->node), node->cause);
+      for (auto node = path.rbegin(); node != path.rend() - 1; ++node)
+        pass(negation(node->node), node->cause);
     } else {
       for (const PathNode& node : path) pass(node.node, node.cause);
     }
@@ -210,7 +212,12 @@ void AdvancedConsequences::depend_on_cause(Node node, Cause cause) {
 
 void AdvancedConsequences::remove(int cell, Mask9 digits) {
   for (Mask9 left = digits & now_->candidates(cell); left != 0; left = without_first(left)) {
-    offs_.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(first_digit(left)), technique_, {}, 0, 0});
+    offs_.push_back({static_cast<std::uint8_t>(cell),
+                     static_cast<std::uint8_t>(first_digit(left)),
+                     technique_,
+                     {},
+                     0,
+                     0});
   }
 }
 
@@ -222,7 +229,8 @@ void AdvancedConsequences::remove(const CellSet9& cells, int digit) {
 void AdvancedConsequences::end_hint() {
   auto end = dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_);
   for (auto next = end; next != dependencies_.end(); ++next) {
-    if (std::find(dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_), end, *next) == end) {
+    if (std::find(dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_), end, *next) ==
+        end) {
       *end++ = *next;
     }
   }

@@ -8,8 +8,8 @@
 
 #include "../position.hpp"
 #include "nested_hints.hpp"
-#include "run_pool.hpp"
 #include "puzzlemill/core/budget.hpp"
+#include "run_pool.hpp"
 #include "walk.hpp"
 
 namespace puzzlemill::sudoku::explainer {
@@ -50,7 +50,8 @@ class AdvancedConsequences {
   /// In the order in which they were found; a candidate can be there more than once.
   std::span<const Off> found() const { return offs_; }
   std::span<const Candidate> dependencies(const Off& off) const {
-    return std::span(dependencies_).subspan(off.first_dependency, off.end_of_dependencies - off.first_dependency);
+    return std::span(dependencies_)
+        .subspan(off.first_dependency, off.end_of_dependencies - off.first_dependency);
   }
 
  private:

@@ -31,6 +31,7 @@ const std::vector<ForcingHint>& ForcingChains::all(const Position& position, Bud
 void ForcingChains::search() {
   run_of_.fill(nullptr);
   runs_.reuse_all();
+  propagation_.begin(*position_);
   group_ = 0;
   for (int cell = 0; cell < 81 && budget_->left() > 0; ++cell) search_cell(cell);
 }
@@ -75,7 +76,9 @@ void ForcingChains::search_digit(int cell, int digit) {
 void ForcingChains::search_house(int cell, int digit, int house) {
   const Mask9 positions = position_->positions(house, digit);
   if (count9[positions] < 2) return;
-  const auto cell_at = [&](unsigned left) { return int{houses.cells[at(house)][at(std::countr_zero(left))]}; };
+  const auto cell_at = [&](unsigned left) {
+    return int{houses.cells[at(house)][at(std::countr_zero(left))]};
+  };
   if (cell_at(positions) != cell) return;
 
   std::array<const Run*, 9> runs;
@@ -95,7 +98,7 @@ const Run& ForcingChains::run_from(Node start) {
     if (budget_->spend()) {
       // A hint has one more node behind it than one of its targets, at least.
       const int limit = best_ && !want_all_ ? best_->complexity - 1 : Propagation::no_limit;
-      propagation_.follow(*position_, start, limit, *budget_, fresh);
+      propagation_.follow(start, limit, *budget_, fresh);
     } else {
       fresh.clear();
     }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -50,12 +51,15 @@ class LinkGraph {
   std::span<const Strong> strong(int number) const {
     return {linked_[at(number)].strong.data(), linked_[at(number)].strong_count};
   }
+  Node on(int number) const { return on_node(linked_[at(number)].cell, linked_[at(number)].digit); }
+  Node off(int number) const { return negation(on(number)); }
   /// `none` if it has no strong link.
   std::uint16_t number(int cell, int digit) const { return number_[at(9 * cell + digit - 1)]; }
 
-  /// Why one being on makes the other off; Cause::assumption if it does not.
-  /// Requires  two different candidates.
-  Cause weak_cause(int cell, int digit, int other_cell, int other_digit) const;
+  /// Why a node off follows from a node on of another candidate; empty if it does not.
+  std::optional<Cause> weak_cause(Node on, Node off) const;
+  /// Why a node on follows from a node off, both by number. Requires  that it does.
+  Cause strong_cause(int off, int on) const;
 
   /// The linked candidates with a weak link to this one, in the order of cell, box, row, column.
   std::span<const std::uint16_t> weak(int number) const {
@@ -91,46 +95,6 @@ class LinkGraph {
   std::vector<std::uint32_t> weak_begin_;  // [number], and where the last ends
   CandidateSet linked_with_;
   std::array<Mask9, 81> linked_in_{};
-};
-
-/// What chains of one mode can lead to, from themselves.
-struct Refutations {
-  CandidateSet removable;  ///< on, it would be off
-  CandidateSet certain;    ///< off, it would be on
-
-  bool empty() const { return removable.empty() && certain.empty(); }
-};
-
-/// Finds out which candidates begin a forcing chain, without looking for the chains.
-class LinkClosure {
- public:
-  const Refutations& find(const LinkGraph& graph);
-
- private:
-  using Word = std::uint64_t;
-
-  void close(int first, int end);
-  bool refutes_itself(const LinkGraph& graph, int cell, int digit);
-  Word* row(std::vector<Word>& rows, int i) { return rows.data() + at(i) * words_; }
-  static void set(Word* in, int i) { in[at(i) / 64] |= Word{1} << (i % 64); }
-  static bool has(const Word* in, int i) { return (in[at(i) / 64] >> (i % 64) & 1) != 0; }
-  void add(Word* to, const Word* from) const {
-    for (std::size_t w = 0; w < words_; ++w) to[w] |= from[w];
-  }
-  bool meet(const Word* a, const Word* b) const {
-    Word common = 0;
-    for (std::size_t w = 0; w < words_; ++w) common |= a[w] & b[w];
-    return common != 0;
-  }
-
-  std::size_t words_ = 0;
-  std::vector<Word> strong_;   // [number]: what it has strong links to
-  std::vector<Word> weak_;     // [number]: what it has weak links to
-  std::vector<Word> reached_;  // [number]: what is on if it is, itself included
-  std::vector<Word> from_off_;  // [number]: what is on if it is off
-  std::vector<Word> seen_;     // of a candidate without a number: what it has weak links to
-  std::vector<Word> follows_;  // likewise: what is on if it is
-  Refutations refutations_;
 };
 
 }  // namespace puzzlemill::sudoku::explainer

@@ -41,6 +41,10 @@ class LinkSearch {
   int go(const LinkGraph& graph, Node start, int limit, Stop stop);
 
   const std::vector<Step>& steps() const { return steps_; }
+  Node on_at(int step) const {
+    const std::uint16_t number = steps_[at(step)].on;
+    return number == outside ? start_ : graph_->on(number);
+  }
 
   /// Whether a linked candidate is off on the way to a step.
   bool passes_off(int step, int number) const {
@@ -53,10 +57,6 @@ class LinkSearch {
   void trace(int step, Path& path) const;
 
  private:
-  Node on_at(const Step& step) const {
-    return step.on == outside ? start_ : on_node((*graph_)[step.on].cell, (*graph_)[step.on].digit);
-  }
-
   const LinkGraph* graph_ = nullptr;  // of the last search
   Node start_{};
   std::vector<Step> steps_;
@@ -78,7 +78,8 @@ int LinkSearch::go(const LinkGraph& graph, Node start, int limit, Stop stop) {
     for (const LinkGraph::Strong& strong : graph.strong(off)) {
       if (on_seen_[strong.to]) continue;
       on_seen_[strong.to] = true;
-      steps_.push_back({strong.to, off, static_cast<std::int16_t>(previous), static_cast<std::uint16_t>(depth)});
+      steps_.push_back(
+          {strong.to, off, static_cast<std::int16_t>(previous), static_cast<std::uint16_t>(depth)});
       if (stop(steps_.back())) return true;
     }
     return false;

@@ -12,29 +12,36 @@ Propagation::Propagation(RunRules rules, NestedHints& nested) : rules_(rules) {
 }
 Propagation::~Propagation() = default;
 
-void Propagation::follow(const Position& position, Node start, int limit, Budget& budget, Run& run) {
+void Propagation::begin(const Position& position) {
   saved_ = &position;
-  if (rules_.dynamic) now_ = position;
-  now_.take_changes();
-  changes_ = {};
+  if (!rules_.dynamic) links_.build(position, LinkMode::xy);
+}
+
+void Propagation::follow(Node start, int limit, Budget& budget, Run& run) {
+  if (rules_.dynamic) {
+    now_ = *saved_;
+    now_.take_changes();
+    changes_ = {};
+  }
   run_ = &run;
   run.clear();
   rows_.clear();
   limit_ = limit;
   waiting_below_limit_ = 0;
-  on_head_ = on_tail_ = off_head_ = off_tail_ = 0;
+  ons_.clear();
+  offs_.clear();
 
   const int first = append(start, Cause::assumption, 0, 1);
   trace(first);
   enter(start, first);
   for (;;) {
-    if (on_head_ < on_tail_) {
-      if (!from_on(on_queue_[at(on_head_++)])) return;
-    } else if (off_head_ < off_tail_) {
-      if (!from_off(off_queue_[at(off_head_++)])) return;
+    if (!ons_.empty()) {
+      if (!from_on(ons_.take())) return;
+    } else if (!offs_.empty()) {
+      if (!from_off(offs_.take())) return;
     } else {
       if (rules_.level > 0) advance(budget);
-      if (off_head_ == off_tail_) return;
+      if (offs_.empty()) return;
     }
     // Whatever is still to come follows from one of those waiting. Not so at higher levels: other techniques
     // look at all that is off.
@@ -43,7 +50,8 @@ void Propagation::follow(const Position& position, Node start, int limit, Budget
 }
 
 int Propagation::append(Node node, Cause cause, std::size_t first_parent, int count) {
-  run_->reached.push_back({node, cause, static_cast<std::uint32_t>(first_parent), static_cast<std::uint16_t>(count)});
+  run_->reached.push_back(
+      {node, cause, static_cast<std::uint32_t>(first_parent), static_cast<std::uint16_t>(count)});
   return static_cast<int>(run_->reached.size()) - 1;
 }
 
@@ -53,24 +61,32 @@ void Propagation::enter(Node node, int reached) {
   run_->number[static_cast<std::size_t>(index(node))] = static_cast<std::uint16_t>(reached);
   if (is_on(node)) {
     run_->on.add(cell, digit);
-    on_queue_[at(on_tail_++)] = static_cast<std::uint16_t>(reached);
+    ons_.add(reached);
   } else {
     run_->off.add(cell, digit);
-    off_queue_[at(off_tail_++)] = static_cast<std::uint16_t>(reached);
+    if (!rules_.dynamic && links_.number(cell, digit) == LinkGraph::none) return;  // it leads nowhere
+    offs_.add(reached);
   }
   if (run_->reached[at(reached)].count < limit_) ++waiting_below_limit_;
 }
 
-bool Propagation::from_on(int reached) {
+/// A node whose turn has come.
+Node Propagation::start_from(int reached) {
   const Reached& from = run_->reached[at(reached)];
   if (from.count < limit_) --waiting_below_limit_;
-  const int cell = cell_of(from.node);
-  const int digit = digit_of(from.node);
+  return from.node;
+}
+
+bool Propagation::from_on(int reached) {
+  const Node node = start_from(reached);
+  const int cell = cell_of(node);
+  const int digit = digit_of(node);
   const Position& now = rules_.dynamic ? now_ : *saved_;
 
   if (!rules_.nishio) {
-    for (unsigned left = now.candidates(cell) & ~unsigned{digit_bit(digit)}; left != 0; left &= left - 1) {
-      if (!meet_off(reached, cell, std::countr_zero(left) + 1, Cause::cell)) return false;
+    Mask9 others = now.candidates(cell) & static_cast<Mask9>(~digit_bit(digit));
+    for (; others != 0; others = without_first(others)) {
+      if (!meet_off(reached, cell, first_digit(others), Cause::cell)) return false;
     }
   }
   const CellSet9 seen = houses.peers[at(cell)] & now.cells_with(digit);
@@ -103,29 +119,31 @@ bool Propagation::meet_off(int parent, int cell, int digit, Cause cause) {
 }
 
 bool Propagation::from_off(int reached) {
-  const Reached& from = run_->reached[at(reached)];
-  if (from.count < limit_) --waiting_below_limit_;
-  const int cell = cell_of(from.node);
-  const int digit = digit_of(from.node);
-  const Position& now = rules_.dynamic ? now_ : *saved_;
+  const Node node = start_from(reached);
+  const int cell = cell_of(node);
+  const int digit = digit_of(node);
+  if (!rules_.dynamic) {
+    for (const LinkGraph::Strong& strong : links_.strong(links_.number(cell, digit))) {
+      const LinkGraph::Linked& on = links_[strong.to];
+      if (!meet_on(reached, on.cell, on.digit, strong.cause, 0)) return false;
+    }
+    return true;
+  }
 
   // What follows is found with the candidate still there, which is taken away only afterwards.
   if (!rules_.nishio) {
-    const Mask9 others = now.candidates(cell) & static_cast<Mask9>(~digit_bit(digit));
-    if (is_single(others) &&
-        !meet_on(reached, cell, std::countr_zero(others) + 1, Cause::cell, 0)) {
-      return false;
-    }
+    const Mask9 others = now_.candidates(cell) & static_cast<Mask9>(~digit_bit(digit));
+    if (is_single(others) && !meet_on(reached, cell, first_digit(others), Cause::cell, 0)) return false;
   }
   for (std::size_t t = 0; t < 3; ++t) {
     const int house = houses.house_of[at(cell)][t];
     const unsigned own = 1U << houses.place_of[at(cell)][t];
-    const Mask9 others = now.positions(house, digit) & static_cast<Mask9>(~own);
+    const Mask9 others = now_.positions(house, digit) & static_cast<Mask9>(~own);
     if (!is_single(others)) continue;
-    const int other = houses.cells[at(house)][at(std::countr_zero(others))];
+    const int other = houses.cells[at(house)][at(first_place(others))];
     if (!meet_on(reached, other, digit, cause_of_house_type(t), house)) return false;
   }
-  if (rules_.dynamic) now_.remove(cell, digit);
+  now_.remove(cell, digit);
   return true;
 }
 
@@ -152,14 +170,11 @@ void Propagation::add_hidden_parents(int cell, int digit, Cause cause, int house
     run_->parents.push_back(static_cast<std::uint16_t>(run_->number_of(off_node(c, d))));
   };
   if (cause == Cause::cell) {
-    for (unsigned gone = saved_->candidates(cell) & ~unsigned{now_.candidates(cell)}; gone != 0; gone &= gone - 1) {
-      add(cell, std::countr_zero(gone) + 1);
-    }
+    Mask9 gone = saved_->candidates(cell) & static_cast<Mask9>(~now_.candidates(cell));
+    for (; gone != 0; gone = without_first(gone)) add(cell, first_digit(gone));
   } else {
-    for (unsigned gone = saved_->positions(house, digit) & ~unsigned{now_.positions(house, digit)}; gone != 0;
-         gone &= gone - 1) {
-      add(houses.cells[at(house)][at(std::countr_zero(gone))], digit);
-    }
+    Mask9 gone = saved_->positions(house, digit) & static_cast<Mask9>(~now_.positions(house, digit));
+    for (; gone != 0; gone = without_first(gone)) add(houses.cells[at(house)][at(first_place(gone))], digit);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../position.hpp"
+#include "link_graph.hpp"
 #include "nested_hints.hpp"
 #include "puzzlemill/core/budget.hpp"
 #include "run.hpp"
@@ -37,14 +38,32 @@ class Propagation {
 
   static constexpr int no_limit = std::numeric_limits<int>::max();
 
-  /// Follows `start` in `position`; what `run` held is lost.
+  /// What is followed from here on is followed in `position`, which stays as it is and where it is.
+  void begin(const Position& position);
+
+  /// Follows `start`; what `run` held is lost.
   /// Takes  of `budget` what chains inside of chains take, from level 2 on. Once it is used up the run means
   ///        nothing.
   /// After  with a limit, at level 0, the run may have ended early, but whatever it lacks would have more than
   ///        `limit` nodes behind it.
-  void follow(const Position& position, Node start, int limit, Budget& budget, Run& run);
+  void follow(Node start, int limit, Budget& budget, Run& run);
 
  private:
+  /// `reached` numbers, first in, first out.
+  class Queue {
+   public:
+    void add(int reached) { numbers_[end_++] = static_cast<std::uint16_t>(reached); }
+    int take() { return numbers_[next_++]; }
+    bool empty() const { return next_ == end_; }
+    void clear() { next_ = end_ = 0; }
+
+   private:
+    std::array<std::uint16_t, candidate_count> numbers_;
+    std::size_t next_ = 0;
+    std::size_t end_ = 0;
+  };
+
+  Node start_from(int reached);
   bool from_on(int reached);
   bool from_off(int reached);
   void advance(Budget& budget);
@@ -56,25 +75,26 @@ class Propagation {
   void enter(Node node, int reached);
   void trace(int reached);
 
-  const std::uint64_t* row_of(int reached) const { return rows_.data() + row_begin_[at(row_owner_[at(reached)])]; }
+  const std::uint64_t* row_of(int reached) const {
+    return rows_.data() + row_begin_[at(row_owner_[at(reached)])];
+  }
 
   RunRules rules_;
   std::unique_ptr<AdvancedConsequences> advanced_;  // above level 0
 
   const Position* saved_ = nullptr;  // before the run
-  Position now_;                     // without what is off and had its turn; kept up if dynamic
+  LinkGraph links_;                  // its links, if not dynamic
+  Position now_;                     // if dynamic: without what is off and had its turn
   Changes changes_;                  // between the two
+
   Run* run_ = nullptr;
   int limit_ = no_limit;
   int waiting_below_limit_ = 0;  // nodes in the queues with less than limit_ behind them
+  Queue ons_;
+  Queue offs_;
 
-  // The two queues: `reached` numbers.
-  std::array<std::uint16_t, candidate_count> on_queue_;
-  std::array<std::uint16_t, candidate_count> off_queue_;
-  int on_head_ = 0, on_tail_ = 0, off_head_ = 0, off_tail_ = 0;
-
-  // Dynamic runs count a node's ancestors in a set of `reached` numbers. Only nodes with parents of their own
-  // kind of mixture have a row; a node that is off and has one parent is its parent's row and itself.
+  // Dynamic runs count what is behind a node in a set of `reached` numbers. Only what can have several parents
+  // has a row of its own; any other node has its parent's, and itself.
   std::vector<std::uint64_t> rows_;
   std::array<std::uint32_t, node_count + 1> row_begin_;
   std::array<std::uint16_t, node_count + 1> row_owner_;

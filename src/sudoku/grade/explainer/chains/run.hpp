@@ -53,8 +53,7 @@ struct Run {
 
   template <class Visit>
   void for_each_parent(int child, Visit visit) const {
-    const std::size_t end =
-        at(child) + 1 < reached.size() ? reached[at(child) + 1].parents : parents.size();
+    const std::size_t end = at(child) + 1 < reached.size() ? reached[at(child) + 1].parents : parents.size();
     for (std::size_t p = reached[at(child)].parents; p < end; ++p) visit(int{parents[p]});
   }
 

@@ -1,7 +1,6 @@
 #include "unary.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "chain_rating.hpp"
 
@@ -47,8 +46,7 @@ const std::vector<UnaryHint>& UnaryChains::all(const Position& position) {
   want_all_ = true;
   hints_.clear();
   search(position);
-  std::sort(hints_.begin(), hints_.end(),
-            [](const UnaryHint& a, const UnaryHint& b) { return a.before(b); });
+  std::sort(hints_.begin(), hints_.end(), [](const UnaryHint& a, const UnaryHint& b) { return a.before(b); });
   std::vector<UnaryHint> kept;
   for (const UnaryHint& hint : hints_) {
     const auto same = [&](const UnaryHint& other) { return other.removals == hint.removals; };
@@ -61,21 +59,19 @@ const std::vector<UnaryHint>& UnaryChains::all(const Position& position) {
 void UnaryChains::search(const Position& position) {
   position_ = &position;
   found_ = 0;
-  const auto look_into = [&](LinkMode mode) -> LinkGraph& {
-    LinkGraph& graph = graphs_[static_cast<std::size_t>(mode)];
-    graph.build(position, mode);
-    return graph;
-  };
-  const LinkGraph& x = look_into(LinkMode::x);
-  const Refutations in_x = closure_.find(x);
+  auto& [x, y, xy] = graphs_;
+  xy.build(position, LinkMode::xy);
+  const Refutations in_xy = closure_.find(xy);
+  if (in_xy.empty()) return;
+
+  x.build(position, LinkMode::x);
+  const Refutations& in_x = closure_.find(x);
   search_chains(x, in_x);
   search_cycles(x, in_x.removable);
-  if (best_ && best_->rating <= base_rating(LinkMode::y, true) && !want_all_) return;
 
-  const LinkGraph& xy = look_into(LinkMode::xy);
-  const Refutations& in_xy = closure_.find(xy);
-  if (in_xy.empty()) return;
-  search_cycles(look_into(LinkMode::y), in_xy.removable);
+  y.build(position, LinkMode::y);
+  search_cycles(y, in_xy.removable);
+
   search_chains(xy, in_xy);
   search_cycles(xy, in_xy.removable);
 }
@@ -119,27 +115,30 @@ void UnaryChains::look_for(LinkMode mode, bool cycle) {
   update_limit();
 }
 
+/// Searches from a node to its negation: the step that makes it off, or that is it on.
+int UnaryChains::find_chain(const LinkGraph& graph, Node start, int limit) {
+  if (!is_on(start)) {
+    const std::uint16_t target = graph.number(cell_of(start), digit_of(start));
+    return search_.go(graph, start, limit, [&](const LinkSearch::Step& step) { return step.on == target; });
+  }
+  return search_.go(graph, start, limit, [&](const LinkSearch::Step& step) {
+    return graph.weak_cause(graph.on(step.on), start).has_value();
+  });
+}
+
 void UnaryChains::search_chain(const LinkGraph& graph, Node start) {
-  UnaryHint hint{.mode = graph.mode(), .cycle = false, .start = start};
-  const double base = base_rating(graph.mode(), false);
-  const int cell = cell_of(start);
-  const int digit = digit_of(start);
-  const int limit = limit_from(start);
   // Of d strong links, a chain from a node on has 2d + 2 nodes, one from a node off 2d.
-  const auto reaches_target = [&](const LinkSearch::Step& step) {
-    const LinkGraph::Linked& at_step = graph[step.on];
-    return is_on(start) ? graph.weak_cause(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
-                        : at_step.cell == cell && at_step.digit == digit;
-  };
-  const int found = search_.go(graph, start, is_on(start) ? limit / 2 - 1 : limit / 2, reaches_target);
+  const int limit = limit_from(start);
+  const int found = find_chain(graph, start, is_on(start) ? limit / 2 - 1 : limit / 2);
   if (found < 0) return;
+  UnaryHint hint{.mode = graph.mode(), .cycle = false, .start = start};
   hint.complexity = 2 * search_.steps()[at(found)].depth + (is_on(start) ? 2 : 0);
-  hint.rating = chain_rating(base, hint.complexity);
+  hint.rating = chain_rating(base_rating(graph.mode(), false), hint.complexity);
   hint.order = order_of_chain(start);
   if (is_on(start)) {
-    hint.removals.add(cell, digit);
+    hint.removals.add(cell_of(start), digit_of(start));
   } else {
-    hint.removals.add(*position_, cell, static_cast<Mask9>(~digit_bit(digit) & all9));
+    hint.removals.add(*position_, cell_of(start), static_cast<Mask9>(all9 & ~digit_bit(digit_of(start))));
   }
   offer(hint);
 }
@@ -162,13 +161,13 @@ void UnaryChains::search_cycles(const LinkGraph& graph, const CandidateSet& remo
 }
 
 void UnaryChains::search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number) {
-  const LinkGraph::Linked& start = graph[number];
+  const Node start = graph.on(number);
   // A cycle of k strong links has 2k nodes, and is closed from a step of depth k - 1.
-  const int limit = limit_from(on_node(start.cell, start.digit)) / 2 - 1;
+  const int limit = limit_from(start) / 2 - 1;
   if (limit < 1) return;
   seen_from_on_.assign(1, seen_from_[at(number)]);
   seen_from_off_.assign(1, 0);
-  search_.go(graph, on_node(start.cell, start.digit), limit, [&](const LinkSearch::Step& step) {
+  search_.go(graph, start, limit, [&](const LinkSearch::Step& step) {
     const std::uint64_t on = seen_from_on_[at(step.previous)] | seen_from_[step.on];
     const std::uint64_t off = seen_from_off_[at(step.previous)] | seen_from_[step.off];
     seen_from_on_.push_back(on);
@@ -209,7 +208,7 @@ void UnaryChains::offer_cycle(const LinkGraph& graph, const CandidateSet& remova
   const LinkSearch::Step& last = search_.steps()[at(step)];
   UnaryHint hint{.mode = graph.mode(),
                  .cycle = true,
-                 .start = on_node(graph[start].cell, graph[start].digit),
+                 .start = graph.on(start),
                  .last_on = last.on,
                  .closing_off = static_cast<std::uint16_t>(closing_off),
                  .complexity = 2 * (last.depth + 1)};
@@ -234,26 +233,21 @@ void UnaryChains::offer(const UnaryHint& hint) {
 
 Path UnaryChains::path(const UnaryHint& hint) {
   const LinkGraph& graph = graphs_[static_cast<std::size_t>(hint.mode)];
-  const int cell = cell_of(hint.start);
-  const int digit = digit_of(hint.start);
   Path path;
-  const auto close_by = [&](Node node, Cause cause) { path.push_back({node, cause}); };
-  const int last = search_.go(graph, hint.start, LinkSearch::no_limit, [&](const LinkSearch::Step& step) {
-    if (hint.cycle) return step.on == hint.last_on;
-    const LinkGraph::Linked& at_step = graph[step.on];
-    return is_on(hint.start) ? graph.weak_cause(at_step.cell, at_step.digit, cell, digit) != Cause::assumption
-                             : at_step.cell == cell && at_step.digit == digit;
-  });
-  const LinkGraph::Linked& last_on = graph[search_.steps()[at(last)].on];
+  int last = 0;
   if (hint.cycle) {
-    const LinkGraph::Linked& off = graph[hint.closing_off];
-    const int start_number = graph.number(cell, digit);
-    for (const LinkGraph::Strong& strong : graph.strong(hint.closing_off)) {
-      if (strong.to == start_number) close_by(hint.start, strong.cause);
+    last = search_.go(graph, hint.start, LinkSearch::no_limit,
+                      [&](const LinkSearch::Step& step) { return step.on == hint.last_on; });
+    const int start = graph.number(cell_of(hint.start), digit_of(hint.start));
+    const Node off = graph.off(hint.closing_off);
+    path.push_back({hint.start, graph.strong_cause(hint.closing_off, start)});
+    path.push_back({off, *graph.weak_cause(search_.on_at(last), off)});
+  } else {
+    last = find_chain(graph, hint.start, LinkSearch::no_limit);
+    if (is_on(hint.start)) {
+      const Node target = negation(hint.start);
+      path.push_back({target, *graph.weak_cause(search_.on_at(last), target)});
     }
-    close_by(off_node(off.cell, off.digit), graph.weak_cause(last_on.cell, last_on.digit, off.cell, off.digit));
-  } else if (is_on(hint.start)) {
-    close_by(negation(hint.start), graph.weak_cause(last_on.cell, last_on.digit, cell, digit));
   }
   search_.trace(last, path);
   return path;

@@ -7,6 +7,7 @@
 
 #include "../finding.hpp"
 #include "../position.hpp"
+#include "link_closure.hpp"
 #include "link_graph.hpp"
 #include "link_search.hpp"
 
@@ -56,10 +57,12 @@ class UnaryChains {
  private:
   void search(const Position& position);
   void search_chains(const LinkGraph& graph, const Refutations& refutations);
+  int find_chain(const LinkGraph& graph, Node start, int limit);
   void search_chain(const LinkGraph& graph, Node start);
   void search_cycles(const LinkGraph& graph, const CandidateSet& removable);
   void search_cycles_from(const LinkGraph& graph, const CandidateSet& removable, int number);
-  void offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step, int closing_off);
+  void offer_cycle(const LinkGraph& graph, const CandidateSet& removable, int start, int step,
+                   int closing_off);
   void offer(const UnaryHint& hint);
   void look_for(LinkMode mode, bool cycle);
   void update_limit();
@@ -79,7 +82,6 @@ class UnaryChains {
   bool best_ties_limit_ = false;  // so that it takes an earlier hint to be as complex as that
 
   std::array<LinkGraph, 3> graphs_;  // [LinkMode]
-  std::array<Refutations, 3> refutations_;
   LinkClosure closure_;
   LinkSearch search_;
 
