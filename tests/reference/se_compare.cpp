@@ -15,6 +15,7 @@
 #include "sudoku/grade/explainer/ladder.hpp"
 #include "sudoku/grade/explainer/step_of.hpp"
 #include "support/se_reference.hpp"
+#include "support/se_soundness.hpp"
 
 namespace puzzlemill::sudoku::explainer {
 namespace {
@@ -31,9 +32,10 @@ class Comparison {
       std::cout << what << "\n  expected " << expected << "\n  found    " << found << "\n";
     }
   }
-  bool agrees() const { return all_ == same_; }
-  void print(const std::string& file) const {
-    std::cout << file << ": " << same_ << " of " << all_ << " agree\n";
+  /// Whether all agreed.
+  bool report(const std::string& what) const {
+    std::cout << what << ": " << same_ << " of " << all_ << " agree\n";
+    return all_ == same_;
   }
 
  private:
@@ -46,6 +48,11 @@ void compare_rating(const std::string& line, Comparison& comparison) {
   Budget budget(plenty);
   comparison.add(puzzle.puzzle, puzzle.expected,
                  reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)));
+}
+
+void look_for_faults(const std::string& line, Comparison& comparison) {
+  Budget budget(plenty);
+  comparison.add(line, "", first_fault(reference::puzzle(reference::rated_puzzle(line).puzzle), budget));
 }
 
 void compare_first_step(const std::string& line, Comparison& comparison) {
@@ -85,16 +92,21 @@ bool compare(const std::string& file) {
   std::vector<std::string> lines;
   for (std::string line; std::getline(in, line);) lines.push_back(line);
 
-  Comparison comparison;
+  const auto compared = [&](const std::string& what, const auto& compare_line) {
+    Comparison comparison;
+    for (const std::string& line : lines) compare_line(line, comparison);
+    return comparison.report(file + ", " + what);
+  };
   if (header.starts_with("puzzle,step,")) {
+    Comparison comparison;
     compare_steps(lines, comparison);
-  } else {
-    for (const std::string& line : lines) {
-      header.starts_with("puzzle,") ? compare_rating(line, comparison) : compare_first_step(line, comparison);
-    }
+    return comparison.report(file + ", steps");
   }
-  comparison.print(file);
-  return comparison.agrees();
+  if (header.starts_with("puzzle,")) {
+    const bool rated_alike = compared("ratings", compare_rating);
+    return compared("paths against solutions", look_for_faults) && rated_alike;
+  }
+  return compared("first steps", compare_first_step);
 }
 
 }  // namespace

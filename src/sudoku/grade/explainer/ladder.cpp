@@ -74,6 +74,7 @@ void Ladder::apply(const Finding& finding) {
 PlacedSingles Ladder::apply_hidden_singles(double rated) {
   const PlacedSingles placed = place_hidden_singles(position_, rated);
   if (placed.count > 0) note_changes();
+  pending_.front().digits = 0;  // none is left
   return placed;
 }
 

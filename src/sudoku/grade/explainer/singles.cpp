@@ -83,7 +83,8 @@ void Sweep::place(int house, int digit) {
 
 }  // namespace
 
-std::optional<Finding> hidden_single(const Position& position, Pending&) {
+std::optional<Finding> hidden_single(const Position& position, Pending& pending) {
+  if (pending.digits == 0) return std::nullopt;
   for (const bool last_cells : {true, false}) {
     for (const int first : box_column_row) {
       for (int house = first; house < first + 9; ++house) {
@@ -94,11 +95,13 @@ std::optional<Finding> hidden_single(const Position& position, Pending&) {
       }
     }
   }
+  pending.digits = 0;
   return std::nullopt;
 }
 
-std::optional<Finding> naked_single(const Position& position, Pending&) {
-  for (int cell = 0; cell < 81; ++cell) {
+std::optional<Finding> naked_single(const Position& position, Pending& pending) {
+  for (; !pending.cells.empty(); pending.cells.drop(pending.cells.first())) {
+    const int cell = index(pending.cells.first());
     const Mask9 digits = position.candidates(cell);
     if (!is_single(digits)) continue;
     Finding finding(Technique::naked_single);
