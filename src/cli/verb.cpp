@@ -23,9 +23,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "solve",
      "[options] [FILE]",
      "solves the puzzles of a text",
-     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid. Says "
-     "on stderr\n"
-     "which puzzles have no solution, or more than the one that is shown.",
+     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid; of a "
+     "fubuki how\n"
+     "many there are, and then each. Says on stderr which puzzles have no solution, or more than one.",
      {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < night.csv"}},
     {Verb::verify,
      "verify",
@@ -35,9 +35,11 @@ constexpr std::array<VerbText, verb_count> table{{
      "invalid (clashing\n"
      "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
      "budget ran\n"
-     "out). SOLUTIONS ends in + where more may exist. With --db, every row of a database is proved and "
-     "graded\n"
-     "again, and a line is printed for each that is wrong.",
+     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is empty "
+     "for a\n"
+     "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
+     "printed for\n"
+     "each that is wrong.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",

@@ -18,7 +18,9 @@ JobBatch JobSource::next() {
   JobBatch batch;
   end_ = told_to_stop();
   if (end_ != RunEnd::done) return batch;
-  while (batch.jobs.size() < batch_) {
+  const std::size_t size = std::min(batch_, ramp_);
+  ramp_ = 2 * size;
+  while (batch.jobs.size() < size) {
     const std::optional<Job> job = plan_.targets.empty() ? next_of_range() : next_of_slots();
     if (!job) break;
     batch.jobs.push_back(*job);
@@ -57,7 +59,8 @@ std::optional<Job> JobSource::next_of_slots() {
 
 RunEnd JobSource::told_to_stop() const {
   if (plan_.stop != nullptr && *plan_.stop) return RunEnd::stopped;
-  if (plan_.time_limit && seconds_since(keeper_.start()) >= plan_.time_limit->count()) return RunEnd::time_limit;
+  if (plan_.time_limit && seconds_since(keeper_.start()) >= plan_.time_limit->count())
+    return RunEnd::time_limit;
   return RunEnd::done;
 }
 

@@ -201,7 +201,7 @@ std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy
   // From 0 on: SQLite stores a 0 and a 1 in no bytes, so the first two kinds cost nothing in each row and
   // index.
   SQLite::Statement insert(database.connection(),
-                           "INSERT INTO kinds SELECT count(*), ?, ? FROM kinds RETURNING id");
+                           "INSERT INTO kinds SELECT coalesce(max(id) + 1, 0), ?, ? FROM kinds RETURNING id");
   insert.bind(1, kind);
   insert.bind(2, wanted);
   insert.executeStep();
