@@ -287,12 +287,12 @@ TEST_F(Run, GivesUpAllBandsWhoseCluesAreNeverMet) {
 }
 
 TEST_F(Run, DoesNotGiveUpWhereTheCluesAreMetNowAndThen) {
-  plan_.targets = {{Band::simple, 3}};
+  plan_.targets = {{Band::simple, 7}};
   ToyMill mill;
-  mill.clues_met_at_each = RunPlan::most_clueless / 2;  // no multiple of the slots: each has its turn
+  mill.clues_met_at_each = RunPlan::most_clueless / 2;  // not a multiple of the slots: each has its turn
   const RunSummary summary = run("a.db", mill);
   EXPECT_EQ(summary.end, RunEnd::done);
-  EXPECT_EQ(summary.yield.total_stored(), 3);
+  EXPECT_EQ(summary.yield.total_stored(), 7);
   EXPECT_GT(summary.yield.failures[static_cast<std::size_t>(Failure::clues_missed)], RunPlan::most_clueless);
 }
 
