@@ -308,6 +308,19 @@ TEST_F(FaultsOutside, LinesOfAMegabyteAndBytesOfNoTextAreNamedInAShortMessage) {
   EXPECT_FALSE(fs::exists(folder_ / "b.db"));
 }
 
+TEST_F(FaultsOutside, AnInputThatCannotBeReadToItsEndIsStatus74) {
+  // The shell's own memory, which has nothing at its beginning.
+  if (shell("cat /proc/self/mem").status == 0) GTEST_SKIP() << "there is no such file here";
+  for (const std::string call :
+       {"solve", "verify", "grade", "import --db a.db", "generate --db a.db --count 3 --config",
+        "generate --db a.db --count 3 --seeds"}) {
+    const test::Ran ran = shell("puzzlemill " + call + " /proc/self/mem");
+    EXPECT_EQ(ran.status, 74) << call;
+    EXPECT_THAT(ran.err, HasSubstr("/proc/self/mem: reading failed")) << call;
+  }
+  EXPECT_THAT(shell("exec 3</proc/self/mem; puzzlemill solve <&3").err, HasSubstr("stdin: reading failed"));
+}
+
 using FaultsOutsideSlow = FaultsOutside;
 
 /// At once, since each waits for the lock.

@@ -224,7 +224,7 @@ TEST_F(RandomCalls, EndInADocumentedStatusAndDestroyNothing) {
 using RandomCallsSlow = RandomCalls;
 
 TEST_F(RandomCallsSlow, EndInADocumentedStatusAndDestroyNothing) {
-  try_calls(1'000, 11'000);
+  try_calls(1'000, 6'000);
 }
 
 }  // namespace

@@ -153,6 +153,7 @@ TEST_P(Faults, WhereverTheDiskFailsNoCommitIsHalfThereAndTheJobGoesOn) {
   const bool never_asked_for =
       journal == Journal::rollback && (call == DiskCall::shared_memory || call == DiskCall::truncate);
   EXPECT_EQ(failures == 0, never_asked_for);
+  RecordProperty("failures", failures);
 }
 
 class NoSharedMemory : public StoreTest {
