@@ -35,7 +35,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "invalid (clashing\n"
      "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
      "budget ran\n"
-     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is empty "
+     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is "
+     "empty "
      "for a\n"
      "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
      "printed for\n"
@@ -81,13 +82,17 @@ constexpr std::array<VerbText, verb_count> table{{
      "merge",
      "--db OUT IN... [options]",
      "unites the databases of shards",
-     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it ends as "
+     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it "
+     "ends as "
      "one run would\n"
-     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that are "
+     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that "
+     "are "
      "one up to\n"
-     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a kill "
+     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a "
+     "kill "
      "the same\n"
-     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come again. "
+     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come "
+     "again. "
      "Books come along.",
      {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
       "puzzlemill merge --db all.db s?.db",

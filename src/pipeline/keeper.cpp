@@ -122,8 +122,6 @@ void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outc
 void Keeper::keep(const Job& job, const Outcome& outcome) {
   const PuzzleRow* row = std::get_if<PuzzleRow>(&outcome);
   bool stored = false;
-  const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
-  yield_.clueless = clueless ? yield_.clueless + 1 : 0;
   if (row == nullptr) {
     ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   } else if (const store::Added added = store_.add(*row); added == store::Added::duplicate) {
@@ -138,6 +136,8 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
   if (job.band) {
     std::int64_t& dry = yield_.dry[number(*job.band)];
     dry = stored ? 0 : dry + 1;
+    const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
+    yield_.clueless = clueless ? yield_.clueless + 1 : 0;
     close_bands();
   }
   if (stored) end_when_complete();

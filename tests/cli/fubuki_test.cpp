@@ -45,8 +45,8 @@ TEST(SolveFubuki, ShowsThemAllWhereOneWasAskedForAndSaysSo) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.out, four_solutions);
   EXPECT_EQ(ran.err, "options: puzzle 1 has more than one solution\n");
-  const test::Ran unique =
-      solve({"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3", "--given", "2=8", "--given", "5=7"});
+  const test::Ran unique = solve(
+      {"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3", "--given", "2=8", "--given", "5=7"});
   EXPECT_EQ(unique.status, 0);
   EXPECT_EQ(unique.out, "Total solution(s) are: 1\n385\n679\n214\n");
   EXPECT_EQ(unique.err, "");
@@ -103,8 +103,7 @@ TEST(SolveFubuki, AnOptionsFubukiIsVerifiedAndGraded) {
 TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
   const std::string lines =
       "16,22,7/11,16,18/38..7....\n16,22,7/11,16,18/3........\n5,22,18/11,16,18/.........\n";
-  EXPECT_EQ(run({"solve"}, lines).out,
-            "Total solution(s) are: 1\n385\n679\n214\n\n" + four_solutions);
+  EXPECT_EQ(run({"solve"}, lines).out, "Total solution(s) are: 1\n385\n679\n214\n\n" + four_solutions);
   EXPECT_EQ(run({"solve", "--count"}, lines).out, "1\n4\n");
   const test::Ran verified = run({"verify"}, lines);
   EXPECT_EQ(verified.status, 1);

@@ -34,12 +34,12 @@ struct MakeOptions {
 };
 
 /// One puzzle to be made: its index, and the band that it should fall in. Where bands are asked for, indexes go round
-/// by round through what is asked for, and each round has some half of the one before still to make.
+/// by round through what is asked for, and each round has fewer left to make.
 struct Job {
   std::int64_t index = 0;
   std::optional<Band> band;
   std::int64_t first_of_round = 0;
-  int round = 0;
+  std::int64_t round = 0;
 };
 
 /// Why an index gave no puzzle.
