@@ -43,21 +43,23 @@ void set_extent(const Settings& settings, GenerateJob& job) {
 
   const auto start = static_cast<std::int64_t>(settings.whole("start"));
   const Share share = settings.share("shard");
-  const std::int64_t room = store::RowId::indexes - start;
-  std::int64_t indexes = room;
+  job.identity.first_index = start;
+  job.plan.end = store::RowId::indexes;
   if (counted) {
-    indexes = job.wanted = static_cast<std::int64_t>(settings.whole("count"));
-    if (indexes > room) {
+    job.wanted = static_cast<std::int64_t>(settings.whole("count"));
+    if (job.wanted > store::RowId::indexes - start) {
       throw Error(Fault::usage,
                   fmt::format("--start and --count go beyond the last index, {}", store::RowId::indexes - 1));
     }
+    job.identity.first_index = start + share.begin(job.wanted);
+    job.plan.end = start + share.end(job.wanted);
   }
   for (const BandCount& target : settings.band_counts("target")) {
-    job.plan.targets.push_back({target.band, share.end(target.count) - share.begin(target.count)});
+    const std::int64_t before = share.begin(target.count);
+    const std::int64_t count = share.end(target.count) - before;
+    job.plan.targets.push_back({target.band, count, before, target.count - count - before});
     job.wanted += target.count;
   }
-  job.identity.first_index = start + share.begin(indexes);
-  job.plan.end = start + share.end(indexes);
 }
 
 std::string clues_text(const MakeOptions& make) {
@@ -68,7 +70,8 @@ std::string clues_text(const MakeOptions& make) {
 std::string targets_text(const std::vector<pipeline::Target>& targets) {
   std::string text;
   for (const pipeline::Target& target : targets) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name(target.band), target.count);
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name(target.band),
+                        target.before + target.count + target.after);
   }
   return text;
 }
@@ -94,7 +97,7 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
 
   job.identity.kind = kind.kind;
   job.identity.master_seed = job.make.master_seed;
-  job.identity.options = {{"targets", targets_text(job.plan.targets)},
+  job.identity.options = {{std::string(store::targets_option), targets_text(job.plan.targets)},
                           {"symmetry", std::string(name(job.make.symmetry))},
                           {"clues", clues_text(job.make)},
                           {"minimal", job.make.minimal ? "yes" : "no"},
@@ -102,6 +105,10 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
                           {"distinct", std::string(name(kind.distinct))},
                           {"max-attempts", std::to_string(job.make.max_attempts)},
                           {"max-nodes", std::to_string(job.make.max_nodes)}};
+  const Share share = settings.share("shard");
+  if (!job.plan.targets.empty() && share.of > 1) {
+    job.identity.options.push_back({std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
+  }
   append_grading(job.identity.options, kind.grading);
   return job;
 }

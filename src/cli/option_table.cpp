@@ -44,7 +44,10 @@ std::vector<Option> make_table() {
       // name, value, default, usage, verbs, takes
       {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
       {"file", "FILE...", "", "the texts to read; - is stdin", {import_files}, text, 0, most, {}, true},
+      {"file", "IN...", "", "the databases to unite", {merge}, text, 0, most, {}, true},
       {"db", "F", "", "the database", {generate, verify, query, export_set, import_files, stats, book}},
+      {"db", "OUT", "", "the database that they become", {merge}},
+      {"mixed", "", "", "unite jobs of other seeds or options too: they stand side by side, and none twice", {merge}, nothing},
       {"kind", "K", "sudoku9", "the kind of puzzle", {generate}, CHOICE_OF(kinds)},
       {"kind", "K", "sudoku9", "the kind of grid", {seeds}, CHOICE_OF(grid_kinds)},
       {"kind", "K", "", "read this kind only; else the number of cells decides", readers, CHOICE_OF(kinds)},
@@ -63,8 +66,8 @@ std::vector<Option> make_table() {
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, Rng::attempts},
       {"max-nodes", "N", "100000", "search nodes for one check that a puzzle is unique, of which a dig makes many", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
-      {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
-      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files}},
+      {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate, merge}, CHOICE_OF(progress_ways)},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files, merge}},
 
       {"symbols", "SET", "automatic", "what stands for the digits of a large grid: 1-9A-G, 0-9A-F, A-P, or numbers", readers, CHOICE_OF(symbol_set_names)},
       {"blank", "HOW", "any", "what stands for an empty cell; with empty, spaces do", readers, CHOICE_OF(blank_names)},
@@ -108,7 +111,7 @@ std::vector<Option> make_table() {
       {"output", "O", "-", "the file to write; - is stdout", {export_set, seeds}},
       {"output", "O", "", "the file to write; - is stdout", {book}},
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
-      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files}, nothing},
+      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files, merge}, nothing},
   };
   // clang-format on
   const auto grading = [&](const auto& settings) {

@@ -75,6 +75,21 @@ constexpr std::array<VerbText, verb_count> table{{
      "file again adds nothing; a call that was stopped goes on where it was.",
      {"puzzlemill import --db mine.db puzzles.txt night.csv",
       "puzzlemill import --db mine.db graded.csv --summary imported.json"}},
+    {Verb::merge,
+     "merge",
+     "--db OUT IN... [options]",
+     "unites the databases of shards",
+     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it ends as "
+     "one run would\n"
+     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that are "
+     "one up to\n"
+     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a kill "
+     "the same\n"
+     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come again. "
+     "Books come along.",
+     {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
+      "puzzlemill merge --db all.db s?.db",
+      "puzzlemill merge --db all.db night.db mine.db --mixed --summary merged.json"}},
     {Verb::stats,
      "stats",
      "--db F [--json]",

@@ -1,27 +1,60 @@
 #include "puzzlemill/pipeline/job_source.hpp"
 
-#include <optional>
+#include <algorithm>
 
 namespace puzzlemill::pipeline {
+
+JobSource::JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper)
+    : plan_(plan), batch_(batch), keeper_(keeper), next_(keeper.next_index()) {
+  const TargetSlots& slots = keeper.slots();
+  if (slots.size() == 0) return;
+  open_ = slots.positions();
+  const std::int64_t position = (next_ - slots.first_index()) % slots.per_round();
+  round_ = next_ - position;
+  at_ = static_cast<std::size_t>(std::ranges::lower_bound(open_, position) - open_.begin());
+}
 
 JobBatch JobSource::next() {
   JobBatch batch;
   end_ = told_to_stop();
   if (end_ != RunEnd::done) return batch;
-  const auto turns = static_cast<std::int64_t>(plan_.targets.size());
-  while (batch.jobs.size() < batch_ && next_ < plan_.end && keeper_.wants_any()) {
-    std::optional<Band> band;
-    if (turns > 0) band = plan_.targets[static_cast<std::size_t>(next_ % turns)].band;
-    if (keeper_.wants(band)) batch.jobs.push_back({next_, band});
-    ++next_;
+  while (batch.jobs.size() < batch_) {
+    const std::optional<Job> job = plan_.targets.empty() ? next_of_range() : next_of_slots();
+    if (!job) break;
+    batch.jobs.push_back(*job);
   }
   batch.next = next_;
   return batch;
 }
 
+std::optional<Job> JobSource::next_of_range() {
+  next_ = keeper_.undone_from(next_);
+  if (next_ >= plan_.end || !keeper_.wants_any()) return std::nullopt;
+  return Job{next_++, std::nullopt};
+}
+
+std::optional<Job> JobSource::next_of_slots() {
+  const TargetSlots& slots = keeper_.slots();
+  while (keeper_.wants_any()) {
+    if (at_ == open_.size()) {
+      std::erase_if(open_, [&](std::int64_t position) { return !keeper_.wants_slot(round_ + position); });
+      if (open_.empty()) break;
+      round_ += slots.per_round();
+      at_ = 0;
+    }
+    const std::int64_t index = round_ + open_[at_];
+    if (index >= plan_.end) break;
+    ++at_;
+    if (!keeper_.wants_slot(index)) continue;
+    next_ = index + 1;
+    return Job{index, slots.at(index)->band};
+  }
+  return std::nullopt;
+}
+
 RunEnd JobSource::told_to_stop() const {
   if (plan_.stop != nullptr && *plan_.stop) return RunEnd::stopped;
-  if (plan_.time_limit && Clock::now() - start_ >= *plan_.time_limit) return RunEnd::time_limit;
+  if (plan_.time_limit && seconds_since(keeper_.start()) >= plan_.time_limit->count()) return RunEnd::time_limit;
   return RunEnd::done;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include <fmt/format.h>
+
 namespace puzzlemill::pipeline {
 namespace {
 
@@ -12,10 +14,10 @@ constexpr std::int64_t most_uncommitted = 4096;
 template <class Yielded, class Visit>
 void for_each_count(Yielded& yield, Visit visit) {
   for (std::size_t b = 0; b < band_names.size(); ++b) {
-    visit("stored." + std::string(band_names[b]), yield.stored[b]);
-    visit("dry." + std::string(band_names[b]), yield.dry[b]);
+    visit(fmt::format("{}{}", store::stored_by_band, band_names[b]), yield.stored[b]);
+    visit(fmt::format("{}{}", store::dry_by_band, band_names[b]), yield.dry[b]);
   }
-  visit("duplicates", yield.duplicates);
+  visit(std::string(store::duplicates_count), yield.duplicates);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
     visit("failed." + std::string(failure_names[f]), yield.failures[f]);
   }
@@ -68,29 +70,47 @@ Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times
       store_(store),
       times_(times),
       observe_(observe),
+      slots_(plan.targets, store.job().identity.first_index),
+      filled_(slots_.size()),
       yield_(from_counts(store.job().counts)),
       first_now_(store.job().next_index),
       stored_before_(yield_.total_stored()),
       next_(first_now_) {
   if (plan.targets.empty()) open_ = ~std::uint32_t{0};
   for (const Target& target : plan.targets) open_ |= 1U << number(target.band);
+  if (slots_.size() > 0) store.for_each_index([&](std::int64_t index) { fill_slot(index, true); });
   close_bands();
   end_when_complete();
 }
 
-bool Keeper::wants(std::optional<Band> band) const {
-  return band ? (open_ >> number(*band) & 1U) != 0 : wants_any();
+bool Keeper::wants_slot(std::int64_t index) const {
+  const auto slot = slots_.at(index);
+  return slot && (open_ >> number(slot->band) & 1U) != 0 && !filled_[slot->number];
+}
+
+std::int64_t Keeper::undone_from(std::int64_t index) const {
+  for (const store::IndexRange& range : store_.merged_ranges()) {
+    if (range.first <= index && index < range.next) index = range.next;
+  }
+  return index;
+}
+
+void Keeper::fill_slot(std::int64_t index, bool filled) {
+  if (const auto slot = slots_.at(index)) filled_[slot->number] = filled;
 }
 
 void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next) {
   if (outcomes.size() < jobs.size()) broke_off_ = true;
-  if (broke_off_ || !wants_any()) return;  // batches that were under way when the last band was closed
+  // Some batches are under way when the last band is closed, or when a slot is open again.
+  if (broke_off_ || reopened_ || !wants_any()) return;
   {
     const Timed timed(times_.store);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-      if (!wants(jobs[i].band)) continue;
+      if (!wants(jobs[i])) continue;
       keep(jobs[i], outcomes[i]);
-      if (!wants_any()) next = jobs[i].index + 1;
+      if (wants_any() && !reopened_) continue;
+      next = jobs[i].index + 1;
+      break;
     }
     next_ = next;
     commit_when_due();
@@ -103,11 +123,13 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
   bool stored = false;
   if (row == nullptr) {
     ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
-  } else if (store_.add(*row) == store::Added::duplicate) {
+  } else if (const store::Added added = store_.add(*row); added == store::Added::duplicate) {
     ++yield_.duplicates;
   } else {
     stored = true;
     ++yield_.stored[number(row->band)];
+    fill_slot(job.index, true);
+    if (added == store::Added::replaced) take_back(store_.replaced());
   }
   ++uncommitted_;
   if (job.band) {
@@ -116,6 +138,13 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
     close_bands();
   }
   if (stored) end_when_complete();
+}
+
+void Keeper::take_back(const store::Replaced& row) {
+  ++yield_.duplicates;
+  --yield_.stored[number(row.band)];
+  fill_slot(row.index, false);
+  reopened_ = slots_.size() > 0;
 }
 
 /// Going on would only bring the same puzzles again.

@@ -83,7 +83,20 @@ CREATE TABLE book_entries (
 CREATE INDEX used_classes ON book_entries(kind, class_grid, class_clues);
 )sql";
 
-constexpr std::array steps{Migration{1, version_1}};
+constexpr const char* version_2 = R"sql(
+CREATE TABLE job_parts (         -- what each shard had done when it was last merged
+  job INTEGER NOT NULL REFERENCES jobs(id),
+  first_index INTEGER NOT NULL,
+  shard TEXT NOT NULL,           -- 'I/N' where it has a share of targets, else ''
+  next_index INTEGER NOT NULL,
+  finished INTEGER NOT NULL,
+  found INTEGER NOT NULL,        -- puzzles, duplicates of other shards' included
+  counts TEXT NOT NULL,          -- JSON: the other outcomes
+  PRIMARY KEY (job, first_index, shard)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array steps{Migration{1, version_1}, Migration{2, version_2}};
 
 template <std::size_t N>
 void fill(SQLite::Database& connection, std::string_view table,

@@ -20,8 +20,8 @@ namespace puzzlemill::cli {
 ///                └─▶ identity   what makes two runs one job: all that decides a row, and nothing else
 ///
 /// A shard of a count is a range of its indexes: shard I of N of `--start S --count C` does S + C·I/N … S +
-/// C·(I+1)/N - 1. With targets the number of indexes is not known before, so each shard has an N-th of all
-/// indexes that a job may have, and the I-th share of each target.
+/// C·(I+1)/N - 1. With targets it has the I-th share of each one's slots (see TargetSlots), begins at S like all
+/// others, and says which shard it is.
 struct GenerateJob {
   MakeOptions make;
   pipeline::RunPlan plan;

@@ -19,12 +19,13 @@ enum class Verb : std::uint8_t {
   query,
   export_set,
   import_files,
+  merge,
   stats,
   seeds,
   book,
   fubuki
 };
-inline constexpr std::size_t verb_count = 11;
+inline constexpr std::size_t verb_count = 12;
 
 /// A verb as users see it.
 struct VerbText {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "puzzlemill/core/making.hpp"
@@ -21,8 +22,7 @@ struct JobBatch {
 /// Threads  next() and end() one at a time; told_to_stop() from any.
 class JobSource {
  public:
-  JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper)
-      : plan_(plan), batch_(batch), keeper_(keeper), next_(keeper.next_index()) {}
+  JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper);
 
   JobBatch next();
 
@@ -33,12 +33,19 @@ class JobSource {
   RunEnd end() const { return end_; }
 
  private:
+  std::optional<Job> next_of_range();
+  std::optional<Job> next_of_slots();
+
   const RunPlan& plan_;
   std::size_t batch_;
   const Keeper& keeper_;
   std::int64_t next_;
   RunEnd end_ = RunEnd::done;
-  Clock::time_point start_ = Clock::now();
+
+  // With targets: the positions in a round of those slots that were open when it began, and where in it this is.
+  std::vector<std::int64_t> open_;
+  std::size_t at_ = 0;
+  std::int64_t round_ = 0;  ///< its first index
 };
 
 }  // namespace puzzlemill::pipeline

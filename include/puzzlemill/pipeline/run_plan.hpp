@@ -19,13 +19,14 @@ namespace puzzlemill::pipeline {
 struct Target {
   Band band;
   std::int64_t count;
+  std::int64_t before = 0;  ///< more of the band, for the shards before this one
+  std::int64_t after = 0;   ///< and for those after it
 };
 
 /// How far a run goes, and what it may use: nothing of this changes what any index gives.
 ///
-/// Without targets, the indexes up to `end`. With targets, until they are met: the bands take turns over the
-/// indexes (index i aims at band i mod their number), and a band that has its puzzles is passed over. At `end`
-/// what is not met is given up.
+/// Without targets, the indexes up to `end`. With targets, until they are met: see TargetSlots. At `end` what is
+/// not met is given up.
 struct RunPlan {
   std::int64_t end = 0;         ///< the first index that is not this job's
   std::vector<Target> targets;  ///< each band once

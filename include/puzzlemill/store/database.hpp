@@ -43,6 +43,8 @@ class Database {
   void release_writing() { writer_.release(); }
 
   const std::string& path() const { return path_; }  ///< for messages
+  /// How another connection, one for writing, names this file in an ATTACH to read it as this one does.
+  std::string uri_for_reading() const;
   /// What takes a Database& may write, what takes a const one only reads.
   SQLite::Database& connection() { return connection_; }
   const SQLite::Database& connection() const { return connection_; }

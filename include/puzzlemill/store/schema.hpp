@@ -13,6 +13,7 @@ namespace puzzlemill::store {
 ///     kinds ──────┐                   jobs: what was asked for, and how far it got
 ///     bands ──────┼──▶ puzzle_rows    puzzle_rows.id holds job and index (see RowId)
 ///     symmetries ─┘         ▲
+///     jobs ──▶ job_parts    ▲         what came in from which shard
 ///     books ──▶ book_entries ┘        with the class of each puzzle used, so that "unused" is one look-up
 ///
 ///     puzzles, unused_puzzles, book_puzzles, band_counts, clue_counts, job_yields

@@ -1,0 +1,1 @@
+import {V1Job,V1PersistentVolumeClaim} from "@kubernetes/client-node";
