@@ -49,7 +49,7 @@ std::string state_text(const pipeline::Progress& progress, std::optional<double>
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
   return fmt::format("{:.1f}% {} puzzles, {} a second, {} left; {}", 100 * progress.share,
                      grouped(now.yield.total_stored()), grouped(std::llround(rate)),
-                     left ? duration_text(*left) : "?", bands_text(now.yield, job.plan.targets));
+                     left ? duration_text(*left) : "?", yield_text(now, job.plan.targets));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ std::optional<Job> JobSource::next_of_slots() {
     ++at_;
     if (!keeper_.wants_slot(index)) continue;
     next_ = index + 1;
-    return Job{index, slots.at(index)->band};
+    return Job{index, plan_.targets[slots.at(index)->target].goal};
   }
   return std::nullopt;
 }

@@ -13,8 +13,11 @@ namespace puzzlemill::cli {
 /// `done`, `gave_up`, `stopped`, `time_limit`.
 std::string_view end_name(pipeline::RunEnd end);
 
-/// `simple 300, medium 12`: the bands that have puzzles, or were asked for.
-std::string bands_text(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets);
+/// `simple 300 of 300, er:7.0..7.9 3 of 20, medium 12`: what was asked for, and the other bands that have puzzles.
+std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets);
+
+/// `, 12 not fully rated`; empty for none.
+std::string unrated_text(std::int64_t unrated);
 
 /// `1:05:09`, `0:07`.
 std::string duration_text(double seconds);
