@@ -12,7 +12,7 @@ packages=(
   librandom123-dev libxxhash-dev
   sqlite3
 )
-tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev parallel)
+tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev parallel faketime)
 checks=(clang libclang-rt-14-dev clang-format-14 clang-tidy-14 shellcheck)
 slurm=(slurm-wlm munge procps sqlite3)
 case "${1:-}" in

@@ -63,7 +63,8 @@ Json implication_json(const Implication& line) {
   constexpr std::array<std::string_view, 6> causes{"assumption", "cell", "box", "row", "column", "technique"};
   Json json = candidate_json(line.candidate);
   json["on"] = line.on;
-  json["because"] = line.technique ? info(*line.technique).name : causes.at(static_cast<std::size_t>(line.cause));
+  json["because"] =
+      line.technique ? info(*line.technique).name : causes.at(static_cast<std::size_t>(line.cause));
   json["parents"] = line.parents;
   return json;
 }
@@ -100,12 +101,8 @@ std::string totals_json(const Totals& totals, const std::optional<Rating>& er, s
   const auto value = [](const std::optional<Rating>& rating) {
     return rating ? Json(rating->tenths() / 10.0) : Json();
   };
-  return Json{{"puzzle", puzzle},
-              {"end", er ? "solved" : "unknown"},
-              {"er", value(er)},
-              {"ep", value(totals.ep)},
-              {"ed", value(totals.ed)},
-              {"steps", totals.steps}}
+  return Json{{"puzzle", puzzle},       {"end", er ? "solved" : "unknown"}, {"er", value(er)},
+              {"ep", value(totals.ep)}, {"ed", value(totals.ed)},           {"steps", totals.steps}}
              .dump() +
          "\n";
 }

@@ -25,10 +25,11 @@ void set_rating(const Settings& settings, const KindSettings& kind, MakeOptions&
     if (std::holds_alternative<Band>(target.goal)) continue;
     has_target = true;
     if (kind.is_rated && wants_se) continue;
-    throw Error(Fault::usage,
-                fmt::format("{}: {} {}", settings.origin("target"), text(target.goal),
-                            kind.is_rated ? "needs the ratings of --rate se"
-                                          : fmt::format("is no goal for {}, which has no ratings", kind.kind)));
+    throw Error(
+        Fault::usage,
+        fmt::format("{}: {} {}", settings.origin("target"), text(target.goal),
+                    kind.is_rated ? "needs the ratings of --rate se"
+                                  : fmt::format("is no goal for {}, which has no ratings", kind.kind)));
   }
   if (!kind.is_rated || !wants_se) return;
   make.rate_nodes = settings.optional_whole("rate-budget").value_or(has_target ? rate_nodes_for_targets : 0);
@@ -128,7 +129,8 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
                           {"max-nodes", std::to_string(job.make.max_nodes)}};
   const Share share = settings.share("shard");
   if (!job.plan.targets.empty() && share.of > 1) {
-    job.identity.options.push_back({std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
+    job.identity.options.push_back(
+        {std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
   }
   append_rating(job.identity.options, job.make.rate_nodes);
   append_grading(job.identity.options, kind.grading);

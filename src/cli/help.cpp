@@ -109,7 +109,8 @@ std::string help_of(Verb verb) {
   for (const Option* option : rows) {
     text += fmt::format("  {:<{}}  {}\n", left_side(*option), left, wrapped(right_side(*option), left + 4));
   }
-  if (verb == Verb::explain || find_option(verb, "technique") != nullptr || find_option(verb, "techniques") != nullptr) {
+  if (verb == Verb::explain || find_option(verb, "technique") != nullptr ||
+      find_option(verb, "techniques") != nullptr) {
     text += techniques_text();
   }
   text += "\nExamples\n";

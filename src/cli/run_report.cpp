@@ -42,23 +42,14 @@ Json targets_json(const pipeline::RunSummary& summary, const std::vector<pipelin
 }
 
 /// The targets that were not met.
-std::string missing_targets(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
+std::string missing_targets(const pipeline::RunSummary& summary,
+                            const std::vector<pipeline::Target>& targets) {
   std::string missing;
   for (std::size_t t = 0; t < targets.size(); ++t) {
     if (summary.filled[t] >= targets[t].count) continue;
     missing += fmt::format("{}{}", missing.empty() ? "" : ", ", text(targets[t].goal));
   }
   return missing.empty() ? "some band" : missing;
-}
-
-/// With targets most failures are tries that gave a puzzle of another difficulty: nothing went wrong there.
-std::string failures_text(const pipeline::Yield& yield) {
-  const std::int64_t missed = yield.failures[static_cast<std::size_t>(Failure::band_missed)] +
-                              yield.failures[static_cast<std::size_t>(Failure::rating_missed)];
-  const std::int64_t others = yield.total_failures() - missed;
-  if (missed == 0) return fmt::format("{} failures", grouped(others));
-  const std::string text = fmt::format("{} tries missed their target", grouped(missed));
-  return others == 0 ? text : fmt::format("{}, {} failures", text, grouped(others));
 }
 
 std::string ending(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
@@ -86,10 +77,12 @@ std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pi
   std::string yield;
   const auto add = [&](const std::string& what) { yield += (yield.empty() ? "" : ", ") + what; };
   for (std::size_t t = 0; t < targets.size(); ++t) {
-    add(fmt::format("{} {} of {}", text(targets[t].goal), grouped(summary.filled[t]), grouped(targets[t].count)));
+    add(fmt::format("{} {} of {}", text(targets[t].goal), grouped(summary.filled[t]),
+                    grouped(targets[t].count)));
   }
   for (std::size_t b = 0; b < band_names.size(); ++b) {
-    const bool said = std::ranges::find(targets, Goal{static_cast<Band>(b)}, &pipeline::Target::goal) != targets.end();
+    const bool said =
+        std::ranges::find(targets, Goal{static_cast<Band>(b)}, &pipeline::Target::goal) != targets.end();
     if (summary.yield.stored[b] == 0 || said) continue;
     add(fmt::format("{} {}", band_names[b], grouped(summary.yield.stored[b])));
   }
@@ -98,6 +91,22 @@ std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pi
 
 std::string unrated_text(std::int64_t unrated) {
   return unrated == 0 ? "" : fmt::format(", {} not fully rated", grouped(unrated));
+}
+
+/// With targets most failures are tries that gave a puzzle of another difficulty: nothing went wrong there.
+std::string failures_text(const pipeline::Yield& yield) {
+  const auto failed = [&](Failure failure) { return yield.failures[static_cast<std::size_t>(failure)]; };
+  const std::int64_t missed = failed(Failure::band_missed) + failed(Failure::rating_missed);
+  const std::int64_t clues = failed(Failure::clues_missed);
+  const std::int64_t others = yield.total_failures() - missed - clues;
+  std::string text;
+  const auto say = [&](std::int64_t count, std::string_view what) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(count), what);
+  };
+  if (missed > 0) say(missed, "tries missed their target");
+  if (clues > 0) say(clues, "indexes had no dig in the range of clues");
+  if (others > 0 || text.empty()) say(others, "failures");
+  return text;
 }
 
 std::string duration_text(double seconds) {

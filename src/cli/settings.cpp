@@ -75,7 +75,8 @@ std::vector<BandCount> Settings::band_counts(std::string_view name) const {
   std::vector<BandCount> counts;
   for (const std::string& value : all(name)) {
     counts.push_back(checked(parse_band_count(value, option.low, option.high)));
-    refuse_repeated(origin(name), counts, [](const BandCount& count) { return std::string(puzzlemill::name(count.band)); });
+    refuse_repeated(origin(name), counts,
+                    [](const BandCount& count) { return std::string(puzzlemill::name(count.band)); });
   }
   return counts;
 }
@@ -85,7 +86,8 @@ std::vector<GoalCount> Settings::goal_counts(std::string_view name) const {
   std::vector<GoalCount> counts;
   for (const std::string& value : all(name)) {
     counts.push_back(checked(parse_goal_count(value, option.low, option.high)));
-    refuse_repeated(origin(name), counts, [](const GoalCount& count) { return puzzlemill::text(count.goal); });
+    refuse_repeated(origin(name), counts,
+                    [](const GoalCount& count) { return puzzlemill::text(count.goal); });
   }
   return counts;
 }

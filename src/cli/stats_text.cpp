@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 using Histogram = std::map<int, std::int64_t>;
 
 std::string_view state_name(const store::JobRecord& job) {
-  return job.finished ? "finished" : "unfinished";
+  return job.finished ? "done" : "resumable";
 }
 
 /// The value that a share of `total` does not exceed.
@@ -52,8 +52,9 @@ std::string ratings_text(const store::KindStats& kind) {
   }
   if (rated == 0) return text;
   text += table_line("no ER", kind.puzzles - rated, kind.puzzles);
-  return text + fmt::format("  ER {:.1f} to {:.1f}, half of them up to {:.1f}\n", kind.by_er.begin()->first / 10.0,
-                            kind.by_er.rbegin()->first / 10.0, quantile(kind.by_er, rated, 0.5) / 10.0);
+  return text + fmt::format("  ER {:.1f} to {:.1f}, half of them up to {:.1f}\n",
+                            kind.by_er.begin()->first / 10.0, kind.by_er.rbegin()->first / 10.0,
+                            quantile(kind.by_er, rated, 0.5) / 10.0);
 }
 
 std::string kind_text(const store::KindStats& kind) {
@@ -136,6 +137,7 @@ Json job_json(const store::JobRecord& job) {
           {"first_index", job.identity.first_index},
           {"next_index", job.next_index},
           {"finished", job.finished},
+          {"state", state_name(job)},
           {"stored", job.stored},
           {"duplicates", job.duplicates},
           {"counts", std::move(counts)},

@@ -23,9 +23,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "solve",
      "[options] [FILE]",
      "solves the puzzles of a text",
-     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid. Says "
-     "on stderr\n"
-     "which puzzles have no solution, or more than the one that is shown.",
+     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid; of a "
+     "fubuki how\n"
+     "many there are, and then each. Says on stderr which puzzles have no solution, or more than one.",
      {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < night.csv"}},
     {Verb::verify,
      "verify",
@@ -35,9 +35,12 @@ constexpr std::array<VerbText, verb_count> table{{
      "invalid (clashing\n"
      "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
      "budget ran\n"
-     "out). SOLUTIONS ends in + where more may exist. With --db, every row of a database is proved and "
-     "graded\n"
-     "again, and a line is printed for each that is wrong.",
+     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is "
+     "empty "
+     "for a\n"
+     "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
+     "printed for\n"
+     "each that is wrong.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",
@@ -45,12 +48,15 @@ constexpr std::array<VerbText, verb_count> table{{
      "tells how hard the puzzles of a text are",
      "Prints a CSV table with the header puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed, a row for "
      "each puzzle\n"
-     "of FILE that has exactly one solution. The others are named on stderr. ER, EP and ED are those of Sudoku "
+     "of FILE that has exactly one solution. The others are named on stderr. ER, EP and ED are those of "
+     "Sudoku "
      "Explainer\n"
-     "1.2.1, of 9x9 puzzles: the ratings of the hardest step, of the hardest up to the first digit, and of the first "
+     "1.2.1, of 9x9 puzzles: the ratings of the hardest step, of the hardest up to the first digit, and of "
+     "the first "
      "step.\n"
      "They are empty where --rate-budget ran out, which is said on stderr.",
-     {"puzzlemill grade puzzles.txt", "puzzlemill grade --techniques --weight.trial 20 < puzzles.txt > graded.csv"}},
+     {"puzzlemill grade puzzles.txt",
+      "puzzlemill grade --techniques --weight.trial 20 < puzzles.txt > graded.csv"}},
     {Verb::query,
      "query",
      "--db F [filters] [options]",
@@ -83,13 +89,17 @@ constexpr std::array<VerbText, verb_count> table{{
      "merge",
      "--db OUT IN... [options]",
      "unites the databases of shards",
-     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it ends as "
+     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it "
+     "ends as "
      "one run would\n"
-     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that are "
+     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that "
+     "are "
      "one up to\n"
-     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a kill "
+     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a "
+     "kill "
      "the same\n"
-     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come again. "
+     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come "
+     "again. "
      "Books come along.",
      {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
       "puzzlemill merge --db all.db s?.db",
@@ -121,9 +131,11 @@ constexpr std::array<VerbText, verb_count> table{{
      "explain",
      "[options] [PUZZLE | FILE]",
      "solves puzzles as a person would, step by step, in words",
-     "Prints the solving path of each 9x9 puzzle, a step a line: its number, its rating, the technique, where it is "
+     "Prints the solving path of each 9x9 puzzle, a step a line: its number, its rating, the technique, "
+     "where it is "
      "found,\n"
-     "why, and what follows; for chains what follows from what, in order. The last line has ER, EP and ED. Techniques "
+     "why, and what follows; for chains what follows from what, in order. The last line has ER, EP and ED. "
+     "Techniques "
      "and\n"
      "ratings are those of Sudoku Explainer 1.2.1. A puzzle without exactly one solution is named on stderr.",
      {"puzzlemill explain "

@@ -13,7 +13,10 @@ ImportCount& ImportCount::operator+=(const ImportCount& more) {
 }
 
 store::Counts to_counts(const ImportCount& count) {
-  return {{"read", count.read}, {"refused", count.refused}, {"not_unique", count.not_unique}, {"unrated", count.unrated}};
+  return {{"read", count.read},
+          {"refused", count.refused},
+          {"not_unique", count.not_unique},
+          {"unrated", count.unrated}};
 }
 
 ImportCount import_count(const store::JobRecord& job) {

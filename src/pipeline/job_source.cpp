@@ -18,7 +18,9 @@ JobBatch JobSource::next() {
   JobBatch batch;
   end_ = told_to_stop();
   if (end_ != RunEnd::done) return batch;
-  while (batch.jobs.size() < batch_) {
+  const std::size_t size = std::min(batch_, ramp_);
+  ramp_ = 2 * size;
+  while (batch.jobs.size() < size) {
     const std::optional<Job> job = plan_.targets.empty() ? next_of_range() : next_of_slots();
     if (!job) break;
     batch.jobs.push_back(*job);
@@ -30,7 +32,7 @@ JobBatch JobSource::next() {
 std::optional<Job> JobSource::next_of_range() {
   next_ = keeper_.undone_from(next_);
   if (next_ >= plan_.end || !keeper_.wants_any()) return std::nullopt;
-  return Job{next_++, std::nullopt};
+  return Job{.index = next_++, .goal = std::nullopt};
 }
 
 std::optional<Job> JobSource::next_of_slots() {
@@ -47,14 +49,18 @@ std::optional<Job> JobSource::next_of_slots() {
     ++at_;
     if (!keeper_.wants_slot(index)) continue;
     next_ = index + 1;
-    return Job{index, plan_.targets[slots.at(index)->target].goal};
+    return Job{.index = index,
+               .goal = plan_.targets[slots.at(index)->target].goal,
+               .first_of_round = round_,
+               .round = static_cast<int>((round_ - slots.first_index()) / slots.per_round())};
   }
   return std::nullopt;
 }
 
 RunEnd JobSource::told_to_stop() const {
   if (plan_.stop != nullptr && *plan_.stop) return RunEnd::stopped;
-  if (plan_.time_limit && seconds_since(keeper_.start()) >= plan_.time_limit->count()) return RunEnd::time_limit;
+  if (plan_.time_limit && seconds_since(keeper_.start()) >= plan_.time_limit->count())
+    return RunEnd::time_limit;
   return RunEnd::done;
 }
 

@@ -11,11 +11,17 @@ namespace {
 /// As seconds_between_commits, for a fast mill.
 constexpr std::int64_t most_uncommitted = 4096;
 
+/// Among those that end with a run, as no goal is called.
+std::string clueless_count() {
+  return fmt::format("{}clues", store::dry_by_goal);
+}
+
 template <class Yielded, class Visit>
 void for_each_count(Yielded& yield, Visit visit) {
   for (std::size_t b = 0; b < band_names.size(); ++b) {
     visit(fmt::format("{}{}", store::stored_by_band, band_names[b]), yield.stored[b]);
   }
+  visit(clueless_count(), yield.clueless);
   visit(std::string(store::duplicates_count), yield.duplicates);
   visit("unrated", yield.unrated);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
@@ -78,7 +84,8 @@ Yield from_counts(const store::Counts& counts) {
     if (found != counts.end()) n = found->second;
   });
   for (const auto& [name, n] : counts) {
-    if (name.starts_with(store::dry_by_goal)) yield.dry[name.substr(store::dry_by_goal.size())] = n;
+    if (name.starts_with(store::dry_by_goal) && name != clueless_count())
+      yield.dry[name.substr(store::dry_by_goal.size())] = n;
   }
   return yield;
 }
@@ -137,12 +144,14 @@ void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outc
     next_ = next;
     commit_when_due();
   }
-  if (observe_) observe_({summary(), share()});
+  if (observe_) observe_(progress());
 }
 
 void Keeper::keep(const Job& job, const Outcome& outcome) {
   const PuzzleRow* row = std::get_if<PuzzleRow>(&outcome);
   const bool stored = row != nullptr && keep(job, *row);
+  const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
+  yield_.clueless = clueless ? yield_.clueless + 1 : 0;
   if (row == nullptr) ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   ++uncommitted_;
   if (job.goal) {
@@ -181,12 +190,13 @@ void Keeper::end_when_complete() {
 
 void Keeper::close_targets() {
   if (plan_.targets.empty()) return;
+  const bool clueless = yield_.clueless >= std::min(plan_.max_attempts, RunPlan::most_clueless);
   bool any = false;
   for (std::size_t t = 0; t < plan_.targets.size(); ++t) {
     const Target& target = plan_.targets[t];
     const auto dry = yield_.dry.find(text(target.goal));
     const bool is_dry = dry != yield_.dry.end() && dry->second >= plan_.max_attempts;
-    if (filled_[t] >= target.count || is_dry) is_open_[t] = false;
+    if (filled_[t] >= target.count || is_dry || clueless) is_open_[t] = false;
     any = any || is_open_[t];
   }
   if (!any) wants_any_ = false;
@@ -227,19 +237,18 @@ RunSummary Keeper::summary() const {
   return now;
 }
 
-double Keeper::share() const {
+Progress Keeper::progress() const {
+  Progress progress{summary()};
   if (plan_.targets.empty()) {
     const std::int64_t first = store_.job().identity.first_index;
-    return static_cast<double>(next_ - first) /
-           static_cast<double>(std::max<std::int64_t>(plan_.end - first, 1));
+    progress.done = next_ - first;
+    progress.total = plan_.end - first;
   }
-  std::int64_t wanted = 0;
-  std::int64_t have = 0;
   for (std::size_t t = 0; t < plan_.targets.size(); ++t) {
-    wanted += plan_.targets[t].count;
-    have += filled_[t];
+    progress.done += filled_[t];
+    progress.total += plan_.targets[t].count;
   }
-  return wanted == 0 ? 1.0 : static_cast<double>(have) / static_cast<double>(wanted);
+  return progress;
 }
 
 }  // namespace puzzlemill::pipeline

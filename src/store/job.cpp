@@ -152,7 +152,7 @@ std::string differences(const JobIdentity& there, const JobIdentity& here) {
 std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
   return with_errors(database.path(), [&] {
     SQLite::Statement rows(database.connection(),
-                           "SELECT first_index, shard, next_index, finished, found, counts FROM job_parts "
+                           "SELECT first_index, shard, next_index, finished, ended, found, counts FROM job_parts "
                            "WHERE job = ? ORDER BY first_index, shard");
     rows.bind(1, job);
     std::vector<JobPart> parts;
@@ -161,8 +161,9 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
       part.indexes = {rows.getColumn(0).getInt64(), rows.getColumn(2).getInt64()};
       part.shard = rows.getColumn(1).getString();
       part.finished = rows.getColumn(3).getInt() != 0;
-      part.found = rows.getColumn(4).getInt64();
-      const std::string counts = rows.getColumn(5).getString();
+      part.ended = rows.getColumn(4).getString();
+      part.found = rows.getColumn(5).getInt64();
+      const std::string counts = rows.getColumn(6).getString();
       try {
         part.counts = counts_from(counts);
       } catch (const nlohmann::json::exception&) {
@@ -174,14 +175,15 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
 }
 
 void write_part(Database& database, std::int64_t job, const JobPart& part) {
-  SQLite::Statement write(database.connection(), "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, ?, ?)");
+  SQLite::Statement write(database.connection(), "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?)");
   write.bind(1, job);
   write.bind(2, part.indexes.first);
   write.bind(3, part.shard);
   write.bind(4, part.indexes.next);
   write.bind(5, part.finished ? 1 : 0);
-  write.bind(6, part.found);
-  write.bind(7, counts_json(part.counts));
+  write.bind(6, part.ended);
+  write.bind(7, part.found);
+  write.bind(8, counts_json(part.counts));
   write.exec();
 }
 
@@ -199,7 +201,7 @@ std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy
   // From 0 on: SQLite stores a 0 and a 1 in no bytes, so the first two kinds cost nothing in each row and
   // index.
   SQLite::Statement insert(database.connection(),
-                           "INSERT INTO kinds SELECT count(*), ?, ? FROM kinds RETURNING id");
+                           "INSERT INTO kinds SELECT coalesce(max(id) + 1, 0), ?, ? FROM kinds RETURNING id");
   insert.bind(1, kind);
   insert.bind(2, wanted);
   insert.executeStep();

@@ -14,6 +14,7 @@ bool adds_up(std::string_view count) {
 JobPart rest_of(const JobRecord& job, const std::vector<JobPart>& parts) {
   JobPart rest{.indexes = {job.identity.first_index, job.next_index},
                .finished = job.finished,
+               .ended = job.ended,
                .found = job.stored + job.duplicates};
   if (is_range(job.identity)) {
     rest.indexes.first = end_without_gap(job.identity.first_index, parts);
@@ -49,9 +50,20 @@ std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts)
   }
   same->indexes.next = std::max(same->indexes.next, rest.indexes.next);
   same->finished = rest.finished;
+  same->ended = rest.ended;
   same->found += rest.found;
   for (const auto& [count, number] : rest.counts) same->counts[count] += number;
   return parts;
+}
+
+std::int64_t indexes_in(std::span<const JobPart> parts) {
+  std::int64_t count = 0;
+  std::int64_t end = 0;
+  for (const JobPart& part : parts) {
+    count += std::max<std::int64_t>(part.indexes.next - std::max(part.indexes.first, end), 0);
+    end = std::max(end, part.indexes.next);
+  }
+  return count;
 }
 
 std::int64_t end_without_gap(std::int64_t first, std::span<const JobPart> parts) {

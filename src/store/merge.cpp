@@ -51,8 +51,8 @@ struct Kind {
 
 bool is_known_in(const JobPart& part, const JobRecord& job, const std::vector<JobPart>& parts) {
   for (const JobPart& other : parts) {
-    if (!part.is_same_shard(other)) continue;
-    return other.indexes.next >= part.indexes.next && other.found >= part.found && other.finished >= part.finished;
+    if (!part.is_same_shard(other) || other.indexes.next < part.indexes.next) continue;
+    return other.found >= part.found && other.finished >= part.finished;
   }
   if (!is_range(job.identity)) return job.finished;
   return end_without_gap(part.indexes.first, parts) >= part.indexes.next;
@@ -76,7 +76,8 @@ class ShardMerge {
         left_(out.connection(),
               "SELECT s.id, s.band, s.givens, s.class_grid, s.class_clues, EXISTS (SELECT 1 FROM "
               "shard.book_entries e WHERE e.kind = s.kind AND e.class_grid = s.class_grid AND "
-              "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id BETWEEN ?1 AND ?2 "
+              "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id "
+              "BETWEEN ?1 AND ?2 "
               "AND NOT EXISTS (SELECT 1 FROM main.puzzle_rows m WHERE m.id = s.id + ?3) ORDER BY s.id"),
         copy_(out.connection(), copy_sql()),
         copy_steps_(out.connection(),
@@ -117,7 +118,8 @@ class ShardMerge {
       values += (values.empty() ? "" : ", ") + value;
     }
     return fmt::format(
-        "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 ORDER BY id "
+        "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 ORDER BY "
+        "id "
         "ON CONFLICT DO NOTHING",
         values);
   }
@@ -140,8 +142,8 @@ class ShardMerge {
   }
 
   JobRecord* job_here(const JobIdentity& whole) {
-    const auto same = std::ranges::find_if(
-        jobs_, [&](const JobRecord& job) { return whole_of(job.identity) == whole; });
+    const auto same =
+        std::ranges::find_if(jobs_, [&](const JobRecord& job) { return whole_of(job.identity) == whole; });
     return same == jobs_.end() ? nullptr : &*same;
   }
 
@@ -178,12 +180,13 @@ class ShardMerge {
     if (new_parts.empty()) return;
     copy_rows(there, *here);
     for (const JobPart& part : new_parts) {
-      std::erase_if(parts, [&](const JobPart& old) { return old.is_same_shard(part); });
+      std::erase_if(parts, [&](const JobPart& old) {
+        return old.is_same_shard(part) || (is_range(here->identity) && part.contains(old));
+      });
       parts.push_back(part);
     }
     std::ranges::sort(parts, {}, [](const JobPart& part) { return part.indexes.first; });
     here->started = std::min(here->started, there.started);
-    here->ended = std::max(here->ended, there.ended);
     sum_up(*here, parts);
   }
 
@@ -195,23 +198,31 @@ class ShardMerge {
 
   /// Makes the job's record what its parts and its rows add up to.
   void sum_up(JobRecord& job, const std::vector<JobPart>& parts) {
+    const bool range = is_range(job.identity);
+    const std::int64_t furthest = furthest_of(parts);
     std::int64_t found = 0;
-    std::int64_t furthest = 0;
+    std::int64_t failed = 0;
     bool finished = false;  // as the part that got furthest is: where another ends early, there is a gap
     std::erase_if(job.counts, [](const auto& count) { return !count.first.starts_with(stored_by_band); });
+    job.ended.clear();
+    delete_parts(job.id);
     for (const JobPart& part : parts) {
       write_part(out_, job.id, part);
+      job.ended = std::max(job.ended, part.ended);
       found += part.found;
-      if (part.indexes.next > furthest) finished = false;
-      furthest = std::max(furthest, part.indexes.next);
       finished = finished || (part.finished && part.indexes.next == furthest);
-      for (const auto& [name, count] : part.counts) job.counts[name] += count;
+      for (const auto& [name, count] : part.counts) {
+        job.counts[name] += count;
+        failed += count;
+      }
     }
-    job.duplicates = found - job.stored;
+    // In a range each index gives a puzzle, a duplicate or a failure, however its parts overlap.
+    if (range) found = indexes_in(parts) - failed;
+    job.duplicates = std::max<std::int64_t>(found - job.stored, 0);
     if (job.identity.command == Command::generate && job.duplicates > 0) {
       job.counts[std::string(duplicates_count)] = job.duplicates;
     }
-    if (is_range(job.identity)) {
+    if (range) {
       job.identity.first_index = parts.front().indexes.first;
       job.next_index = end_without_gap(job.identity.first_index, parts);
       job.finished = finished && job.next_index == furthest;
@@ -223,6 +234,12 @@ class ShardMerge {
     }
     if (!job.finished) job.ended.clear();
     update_job(out_, job);
+  }
+
+  void delete_parts(std::int64_t job) {
+    SQLite::Statement remove(out_.connection(), "DELETE FROM job_parts WHERE job = ?");
+    remove.bind(1, job);
+    remove.exec();
   }
 
   void copy_rows(const JobRecord& there, JobRecord& here) {
@@ -287,11 +304,13 @@ class ShardMerge {
     }
   }
 
-  [[noreturn]] void refuse_other_puzzle(std::int64_t id, const std::string& there, const std::string& here) const {
-    throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-                fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
-                            "another version of this program",
-                            RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
+  [[noreturn]] void refuse_other_puzzle(std::int64_t id, const std::string& there,
+                                        const std::string& here) const {
+    throw Error(
+        Fault::bad_input, TextPlace{.file = in_.path()},
+        fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
+                    "another version of this program",
+                    RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
   }
 
   static void bind_chunk(SQLite::Statement& statement, const Chunk& part) {
@@ -394,7 +413,8 @@ class ShardMerge {
     SQLite::Statement entries(
         in_.connection(),
         "SELECT e.number, e.puzzle, e.class_grid, e.class_clues, k.name, p.givens FROM book_entries e "
-        "JOIN kinds k ON k.id = e.kind LEFT JOIN puzzle_rows p ON p.id = e.puzzle WHERE e.book = ? ORDER BY e.number");
+        "JOIN kinds k ON k.id = e.kind LEFT JOIN puzzle_rows p ON p.id = e.puzzle WHERE e.book = ? ORDER BY "
+        "e.number");
     SQLite::Statement insert(out_.connection(), "INSERT INTO book_entries VALUES (?, ?, ?, ?, ?, ?)");
     entries.bind(1, from);
     while (with_errors(in_.path(), [&] { return entries.executeStep(); })) {

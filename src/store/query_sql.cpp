@@ -233,12 +233,10 @@ BoundSql query_sql(const Database& database, const Filter& filter, std::span<con
   const std::string end = cut(builder, filter);
   // Ids alone are sorted, or looked up in an index, first: with the texts along, a sort that keeps twenty rows
   // would carry all of them about.
-  const bool ids_first =
-      (filter.order && !end.empty()) || !filter.er.open() || names_techniques(filter);
-  const std::string text =
-      ids_first ? fmt::format("{} WHERE p.id IN (SELECT p.id FROM {}{}{}{}){}", select, source, condition,
-                              order, end, order)
-                : select + condition + order + end;
+  const bool ids_first = (filter.order && !end.empty()) || !filter.er.open() || names_techniques(filter);
+  const std::string text = ids_first ? fmt::format("{} WHERE p.id IN (SELECT p.id FROM {}{}{}{}){}", select,
+                                                   source, condition, order, end, order)
+                                     : select + condition + order + end;
   return {text, std::move(builder.values)};
 }
 

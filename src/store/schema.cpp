@@ -91,7 +91,8 @@ CREATE TABLE job_parts (         -- what each shard had done when it was last me
   shard TEXT NOT NULL,           -- 'I/N' where it has a share of targets, else ''
   next_index INTEGER NOT NULL,
   finished INTEGER NOT NULL,
-  found INTEGER NOT NULL,        -- puzzles, duplicates of other shards' included
+  ended TEXT,
+  found INTEGER NOT NULL,        -- puzzles, duplicates included
   counts TEXT NOT NULL,          -- JSON: the other outcomes
   PRIMARY KEY (job, first_index, shard)
 ) STRICT, WITHOUT ROWID;

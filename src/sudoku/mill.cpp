@@ -26,6 +26,13 @@ bool digs_share_grounds(const Effort& effort) {
   return Shape::cells <= Shape9::cells && effort.check_nodes >= 10'000;
 }
 
+/// The index whose seeds a job uses. Later rounds make fewer puzzles of as many indexes: they keep to their seeds for
+/// longer, so that a grid is met as often.
+std::int64_t index_for_seeds(const Job& job) {
+  const std::int64_t stretch = SeedTurns::window << std::min(job.round, 20);
+  return job.first_of_round + (job.index - job.first_of_round) / stretch * stretch;
+}
+
 /// Where no puzzle has a clue count in range, one dig is enough to say so.
 template <class Shape>
 Effort effort_within_capacity(const MakeOptions& options) {
@@ -59,9 +66,10 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
       produced.push_back({job, random_solution<Shape>(rng), nullptr, {}, nullptr});
       continue;
     }
-    if (job.index / SeedTurns::window != window) {
-      window = job.index / SeedTurns::window;
-      turns = SeedTurns(options_.master_seed, bank_->size()).in_window_of(job.index);
+    const std::int64_t for_seeds = index_for_seeds(job);
+    if (for_seeds / SeedTurns::window != window) {
+      window = for_seeds / SeedTurns::window;
+      turns = SeedTurns(options_.master_seed, bank_->size()).in_window_of(for_seeds);
     }
     const std::size_t number = turns[index % turns.size()];
     const Canonical<Shape>& seed = (*bank_)[number];
@@ -146,7 +154,7 @@ template <class Shape>
 bool Mill<Shape>::is_too_hard(const Job& job, const DigChain<Shape>& chain) const {
   const auto* band = std::get_if<Band>(&*job.goal);
   if (band == nullptr) return false;
-  const std::optional<Grade> grade = grade_of(chain, chain.length());
+  const std::optional<Grade> grade = grade_of(chain, {chain.length(), std::nullopt});
   return !grade || grade->score.points() > window_of(job).high;
 }
 
@@ -181,11 +189,29 @@ int Mill<Shape>::aim_between(const Job& job, int low, int high) const {
   return low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1)));
 }
 
-/// Nothing when the member needs more trials than there may be.
 template <class Shape>
-std::optional<Grade> Mill<Shape>::grade_of(const DigChain<Shape>& chain, std::size_t member) const {
+bool Mill<Shape>::has_clues_in_range(const Puzzle<Shape>& puzzle, const Rung& rung) const {
+  return !rung.also || puzzle.clues.count() <= options_.max_clues;  // members are seen to elsewhere
+}
+
+/// Nothing when the puzzle needs more trials than there may be, or has more clues.
+template <class Shape>
+std::optional<Grade> Mill<Shape>::grade_of(const DigChain<Shape>& chain, const Rung& rung) const {
+  const Puzzle<Shape> puzzle = chain.puzzle(rung);
+  if (!has_clues_in_range(puzzle, rung)) return std::nullopt;
   Budget budget(effort_.trials);
-  return sudoku::grade<Shape>(chain.puzzle(member).givens(), table_, budget).grade;
+  return sudoku::grade<Shape>(puzzle.givens(), table_, budget).grade;
+}
+
+/// The same for ratings, of which `nodes` is the budget.
+template <class Shape>
+std::optional<int> Mill<Shape>::er_of(const DigChain<Shape>& chain, const Rung& rung,
+                                      std::int64_t nodes) const {
+  const Puzzle<Shape> puzzle = chain.puzzle(rung);
+  if (!has_clues_in_range(puzzle, rung)) return std::nullopt;
+  Budget budget(nodes);
+  const std::optional<PuzzleRating> rating = Sudoku<Shape>::rate(puzzle.givens(), budget);
+  return rating ? rating->er : std::nullopt;
 }
 
 /// Whether the puzzle that will be chosen, or some member from which to choose, has a clue count in range.
@@ -203,32 +229,29 @@ std::vector<Outcome> Mill<Shape>::grade(std::vector<Dug> dug) const {
   return outcomes;
 }
 
-/// The member of the chain to take.
+/// The rung of the chain to take.
 template <class Shape>
-std::variant<std::size_t, Failure> Mill<Shape>::member_for(const Job& job, const DigChain<Shape>& chain) const {
+std::variant<Rung, Failure> Mill<Shape>::rung_for(const Job& job, const DigChain<Shape>& chain) const {
   std::size_t bottom = chain.length();
   while (bottom > 0 && chain.clues(bottom).count() < options_.min_clues) --bottom;
-  if (!job.goal) return bottom;
+  if (!job.goal) return Rung{bottom, std::nullopt};
   std::size_t top = bottom;
   if (!options_.minimal) {
     while (top > 0 && chain.clues(top - 1).count() <= options_.max_clues) --top;
   }
+  const Window window = window_of(job);
   if (std::holds_alternative<Band>(*job.goal)) {
-    const auto found = climb(top, bottom, window_of(job), [&](std::size_t member) -> std::optional<int> {
-      const std::optional<Grade> grade = grade_of(chain, member);
+    const auto found = climb(top, bottom, window, [&](const Rung& rung) -> std::optional<int> {
+      const std::optional<Grade> grade = grade_of(chain, rung);
       return grade ? std::optional(grade->score.points()) : std::nullopt;
     });
     if (found) return *found;
     return Failure::band_missed;
   }
-  const Window window = window_of(job);
   // Up to here no chain is needed, and what needs one is too hard.
   const bool without_chains = window.high < 10 * explainer::info(explainer::Technique::x_cycle).rating;
-  const auto found = climb(top, bottom, window, [&](std::size_t member) -> std::optional<int> {
-    Budget budget(without_chains ? 0 : options_.rate_nodes.value_or(0));
-    const std::optional<PuzzleRating> rating = Sudoku<Shape>::rate(chain.puzzle(member).givens(), budget);
-    return rating ? rating->er : std::nullopt;
-  });
+  const std::int64_t nodes = without_chains ? 0 : options_.rate_nodes.value_or(0);
+  const auto found = climb(top, bottom, window, [&](const Rung& rung) { return er_of(chain, rung, nodes); });
   if (found) return *found;
   return Failure::rating_missed;
 }
@@ -238,16 +261,16 @@ Outcome Mill<Shape>::grade_one(const Dug& one) const {
   const DigChain<Shape>& chain = one.dug.chain;
   if (!one.clues_in_range) return Failure::clues_missed;
   if (options_.minimal && one.dug.end != DigEnd::bottom) return Failure::out_of_nodes;
-  const std::variant<std::size_t, Failure> chosen = member_for(one.from.job, chain);
+  const std::variant<Rung, Failure> chosen = rung_for(one.from.job, chain);
   if (const auto* failure = std::get_if<Failure>(&chosen)) return *failure;
-  const std::size_t member = std::get<std::size_t>(chosen);
-  const std::optional<Grade> grade = grade_of(chain, member);
+  const Rung& rung = std::get<Rung>(chosen);
+  const std::optional<Grade> grade = grade_of(chain, rung);
   if (!grade) return Failure::out_of_nodes;
   // A band that the settings leave empty has no score of its own.
   const std::optional<Goal>& goal = one.from.job.goal;
   if (goal && std::holds_alternative<Band>(*goal) && *goal != Goal{grade->band}) return Failure::band_missed;
 
-  const Puzzle<Shape> puzzle = chain.puzzle(member);
+  const Puzzle<Shape> puzzle = chain.puzzle(rung);
   PuzzleRow row;
   row.index = one.from.job.index;
   row.givens = to_line(puzzle.givens());
@@ -263,7 +286,7 @@ Outcome Mill<Shape>::grade_one(const Dug& one) const {
     row.rating = Sudoku<Shape>::rate(puzzle.givens(), budget);
   }
   row.symmetry = options_.symmetry;
-  if (member == chain.length()) {  // a member above it is not minimal: the next orbit could go
+  if (rung.member == chain.length() && !rung.also) {  // of all others, some orbit could go
     Budget budget(options_.max_nodes);
     const bool every_cell_tried = options_.symmetry == Symmetry::none && one.dug.end == DigEnd::bottom;
     row.minimal = every_cell_tried || is_minimal(puzzle, budget) == Answer::yes;

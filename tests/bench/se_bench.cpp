@@ -26,9 +26,9 @@ RateResult rated(const Givens<Shape9>& givens) {
 }
 
 /// Of the reference puzzles those rated from `least` tenths to below `end`.
-Puzzles reference_puzzles(int least, int end) {
+Puzzles reference_puzzles(int least, int end, const std::string& file = "ratings.csv") {
   Puzzles puzzles;
-  for (const std::string& line : test_lines("se/ratings.csv")) {
+  for (const std::string& line : test_lines("se/" + file)) {
     const auto givens = from_line<Shape9>(line.substr(0, 81));
     if (!givens) continue;
     const int tenths = rated(*givens).er.value().tenths();
@@ -69,6 +69,8 @@ BENCHMARK_CAPTURE(rate_all, from_8_2, reference_puzzles(82, 87));
 BENCHMARK_CAPTURE(rate_all, from_8_7, reference_puzzles(87, 90));
 BENCHMARK_CAPTURE(rate_all, from_9_0, reference_puzzles(90, 95));
 BENCHMARK_CAPTURE(rate_all, from_9_5, reference_puzzles(95, 100));
+BENCHMARK_CAPTURE(rate_all, from_10_0, reference_puzzles(100, 110, "hard-ratings.csv"));
+BENCHMARK_CAPTURE(rate_all, from_11_0, reference_puzzles(110, 120, "hard-ratings.csv"));
 BENCHMARK_CAPTURE(rate_all, random_minimal, minimal_puzzles());
 
 }  // namespace

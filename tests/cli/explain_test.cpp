@@ -18,10 +18,8 @@ using test::run;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string easy =
-    "57........32.5...........4.7.9.6..5..8.....7...428.6..8.54....3..6...2.7......48.";
-const std::string hard =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const std::string easy = "57........32.5...........4.7.9.6..5..8.....7...428.6..8.54....3..6...2.7......48.";
+const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -137,7 +135,8 @@ TEST(Explain, ABudgetThatRanOutIsUnknown) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(lines_of(ran.out).back(), StartsWith("ER unknown, EP 1.2, ED 1.2 (Sudoku Explainer 1.2.1), "));
   EXPECT_THAT(ran.err, HasSubstr("puzzle 1 is not explained to its end: --rate-budget ran out"));
-  const Json last = objects_of(run({"explain", "--format", "jsonl", "--rate-budget", "100", hard}).out).back();
+  const Json last =
+      objects_of(run({"explain", "--format", "jsonl", "--rate-budget", "100", hard}).out).back();
   EXPECT_EQ(last["end"], "unknown");
   EXPECT_TRUE(last["er"].is_null());
 }
@@ -149,7 +148,8 @@ TEST(Explain, OnlyPuzzlesWithOneSolutionAreExplained) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.err, HasSubstr("stdin:1:1: puzzle 1 is not explained: it has no solution"));
   EXPECT_THAT(ran.err, HasSubstr("stdin:2:1: puzzle 2 is not explained: it has more than one solution"));
-  EXPECT_THAT(ran.err, HasSubstr("stdin:3:1: puzzle 3 is not explained: no solving path is known of a sudoku4"));
+  EXPECT_THAT(ran.err,
+              HasSubstr("stdin:3:1: puzzle 3 is not explained: no solving path is known of a sudoku4"));
   EXPECT_THAT(ran.out, StartsWith(easy + "\n"));
 }
 

@@ -56,7 +56,8 @@ std::map<std::string, int> counts_in(const std::string& techniques) {
 
 TEST(GradeRating, IsThatOfTheReference) {
   std::vector<std::string> expected;
-  for (const std::string& line : test_lines("se/ratings.csv")) expected.push_back(line.substr(line.find(',')));
+  for (const std::string& line : test_lines("se/ratings.csv"))
+    expected.push_back(line.substr(line.find(',')));
   const test::Ran ran = run({"grade"}, rated_puzzles());
   EXPECT_EQ(ran.status, 0) << ran.err;
   const std::vector<std::string> lines = lines_of(ran.out);
@@ -73,7 +74,8 @@ TEST(GradeRating, TechniquesCountTheStepsThatExplainShows) {
   std::map<std::string, std::map<std::string, int>> explained;
   const std::vector<std::string> puzzles = lines_of(rated_puzzles());
   for (const Json& step : objects_of(run({"explain", "--format", "jsonl"}, rated_puzzles()).out)) {
-    if (!step.contains("end")) ++explained[puzzles.at(step["puzzle"].get<std::size_t>() - 1)][step["technique"]];
+    if (!step.contains("end"))
+      ++explained[puzzles.at(step["puzzle"].get<std::size_t>() - 1)][step["technique"]];
   }
   for (const std::string& line : lines_of(run({"grade", "--techniques"}, rated_puzzles()).out)) {
     if (line.starts_with("puzzle")) continue;
@@ -109,7 +111,12 @@ class Rated : public testing::Test {
     return run(all);
   }
   std::string exported(const std::string& database, const test::Arguments& more = {}) const {
-    test::Arguments all{"export", "--db", database, "--format", "jsonl", "--fields",
+    test::Arguments all{"export",
+                        "--db",
+                        database,
+                        "--format",
+                        "jsonl",
+                        "--fields",
                         "id,puzzle,score,er,ep,ed,hardest,techniques"};
     all.insert(all.end(), more.begin(), more.end());
     const test::Ran ran = run(all);
@@ -131,7 +138,8 @@ class Rated : public testing::Test {
 TEST_F(Rated, GenerateStoresWhatGradeSays) {
   ASSERT_EQ(generate(a_, {"--count", "120", "--rate-budget", "1000000"}).status, 0);
   const std::string puzzles = run({"export", "--db", a_, "--format", "line"}).out;
-  const std::string columns = run({"export", "--db", a_, "--fields", "puzzle,er,ep,ed,techniques", "--no-header"}).out;
+  const std::string columns =
+      run({"export", "--db", a_, "--fields", "puzzle,er,ep,ed,techniques", "--no-header"}).out;
   std::string graded;
   for (const std::string& line : lines_of(run({"grade", "--techniques"}, puzzles).out)) {
     if (line.starts_with("puzzle")) continue;
@@ -144,7 +152,8 @@ TEST_F(Rated, GenerateStoresWhatGradeSays) {
 
 TEST_F(Rated, WhatTheBudgetLeavesOpenIsCounted) {
   const std::string summary = folder_ / "s.json";
-  const test::Ran ran = run({"generate", "--db", a_, "--count", "200", "--progress", "line", "--summary", summary});
+  const test::Ran ran =
+      run({"generate", "--db", a_, "--count", "200", "--progress", "line", "--summary", summary});
   ASSERT_EQ(ran.status, 0);
   int unrated = 0;
   for (const Json& row : objects_of(exported(a_))) {
@@ -169,7 +178,8 @@ TEST_F(Rated, WithoutRatingsRowsAreAsTheyWere) {
   for (const Json& row : objects_of(exported(a_))) {
     EXPECT_TRUE(row["er"].is_null() && row["ed"].is_null() && row["techniques"].is_null()) << row;
   }
-  EXPECT_FALSE(stats(a_)["jobs"][0]["options"].contains("rate-budget")) << "so that older jobs can be gone on with";
+  EXPECT_FALSE(stats(a_)["jobs"][0]["options"].contains("rate-budget"))
+      << "so that older jobs can be gone on with";
 }
 
 TEST_F(Rated, AnotherBudgetIsAnotherJob) {
@@ -206,8 +216,11 @@ TEST_F(Rated, FiltersFindExactlyTheRowsThatPass) {
   EXPECT_GT(expect({"--technique", "naked-pair", "--technique", "claiming"},
                    [&](const Json& row) { return has(row, "naked-pair") && has(row, "claiming"); }),
             0U);
-  EXPECT_GT(expect({"--hardest", "naked-single"}, [](const Json& row) { return row["hardest"] == "naked-single"; }), 0U);
-  EXPECT_EQ(expect({"--hardest", "naked-single", "--technique", "x-wing"}, [](const Json&) { return false; }), 0U);
+  EXPECT_GT(
+      expect({"--hardest", "naked-single"}, [](const Json& row) { return row["hardest"] == "naked-single"; }),
+      0U);
+  EXPECT_EQ(expect({"--hardest", "naked-single", "--technique", "x-wing"}, [](const Json&) { return false; }),
+            0U);
 }
 
 TEST_F(Rated, RowsComeInTheOrderOfTheirRatings) {
@@ -221,7 +234,8 @@ TEST_F(Rated, RowsComeInTheOrderOfTheirRatings) {
 
 TEST_F(Rated, AWrongNameIsAnsweredWithTheNearest) {
   EXPECT_THAT(run({"query", "--db", a_, "--technique", "xwing"}).err, HasSubstr("did you mean 'x-wing'?"));
-  EXPECT_THAT(run({"query", "--db", a_, "--hardest", "naked-sinlge"}).err, HasSubstr("did you mean 'naked-single'?"));
+  EXPECT_THAT(run({"query", "--db", a_, "--hardest", "naked-sinlge"}).err,
+              HasSubstr("did you mean 'naked-single'?"));
   EXPECT_EQ(run({"query", "--db", a_, "--er", "7.25.."}).status, 2);
 }
 
@@ -240,8 +254,8 @@ TEST_F(Rated, StatsCountByRating) {
 }
 
 TEST_F(Rated, TargetsOfRatingsAndBandsAreMetTogether) {
-  const test::Arguments targets{"--target", "er:7.0..7.9=8", "--target", "er:1.0..2.0=8", "--target", "difficult=5",
-                                "--target", "simple=5"};
+  const test::Arguments targets{"--target", "er:7.0..7.9=8", "--target", "er:1.0..2.0=8",
+                                "--target", "difficult=5",   "--target", "simple=5"};
   ASSERT_EQ(generate(a_, targets).status, 0);
   int hard = 0;
   int easy = 0;
@@ -258,19 +272,21 @@ TEST_F(Rated, TargetsOfRatingsAndBandsAreMetTogether) {
   threads.insert(threads.end(), {"--threads", "3"});
   ASSERT_EQ(generate(b_, threads).status, 0);
   EXPECT_EQ(exported(a_), exported(b_));
-  EXPECT_THAT(run({"generate", "--db", a_, "--target", "er:7.0..7.9=8", "--target", "er:1.0..2.0=8", "--target",
-                   "difficult=5", "--target", "simple=5"})
+  EXPECT_THAT(run({"generate", "--db", a_, "--target", "er:7.0..7.9=8", "--target", "er:1.0..2.0=8",
+                   "--target", "difficult=5", "--target", "simple=5"})
                   .err,
               HasSubstr("is finished: there is nothing to do"));
 }
 
 TEST_F(Rated, ATargetThatIsNotMetIsNamed) {
   const std::string summary = folder_ / "s.json";
-  const test::Ran ran = run({"generate", "--db", a_, "--target", "er:11.9..=1", "--target", "er:1.0..1.2=2",
-                             "--max-attempts", "5", "--rate-budget", "100", "--progress", "line", "--summary", summary});
+  const test::Ran ran =
+      run({"generate", "--db", a_, "--target", "er:11.9..=1", "--target", "er:1.0..1.2=2", "--max-attempts",
+           "5", "--rate-budget", "100", "--progress", "line", "--summary", summary});
   EXPECT_EQ(ran.status, 1);
-  EXPECT_THAT(ran.err, HasSubstr("nothing more was found for er:11.9..: 2 puzzles (er:11.9.. 0 of 1, er:1.0..1.2 2 of "
-                                 "2"));
+  EXPECT_THAT(ran.err,
+              HasSubstr("nothing more was found for er:11.9..: 2 puzzles (er:11.9.. 0 of 1, er:1.0..1.2 2 of "
+                        "2"));
   EXPECT_THAT(ran.err, HasSubstr("tries missed their target"));
   std::ifstream file(summary);
   EXPECT_EQ(Json::parse(file)["targets"]["er:1.0..1.2"]["stored"], 2);
@@ -303,7 +319,8 @@ TEST_F(Rated, RatingsComeAlongWithAMerge) {
 }
 
 TEST_F(Rated, TargetsOfRatingsNeedRatings) {
-  EXPECT_THAT(generate(a_, {"--rate", "score", "--target", "er:2.0..=1"}).err, HasSubstr("needs the ratings of --rate se"));
+  EXPECT_THAT(generate(a_, {"--rate", "score", "--target", "er:2.0..=1"}).err,
+              HasSubstr("needs the ratings of --rate se"));
   EXPECT_THAT(generate(a_, {"--kind", "sudoku4", "--target", "er:2.0..=1"}).err, HasSubstr("has no ratings"));
   EXPECT_EQ(generate(a_, {"--target", "er:2.0..=1", "--target", "er:2.0..=2"}).status, 2);
   EXPECT_EQ(generate(a_, {"--target", "er:=1"}).status, 2);
@@ -327,8 +344,9 @@ TEST_F(Rated, ImportRatesAndVerifyRatesAgain) {
   exec(a_, "UPDATE puzzle_rows SET hardest = hardest + 1 WHERE id = 10000000003");
   const test::Ran wrong = run({"verify", "--db", a_});
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_THAT(wrong.out, StartsWith("10000000001,\"er is 1.2, not 1.3\"\n"
-                                    "10000000002,the technique counts are others\n10000000003,\"hardest is "));
+  EXPECT_THAT(wrong.out,
+              StartsWith("10000000001,\"er is 1.2, not 1.3\"\n"
+                         "10000000002,the technique counts are others\n10000000003,\"hardest is "));
   EXPECT_EQ(lines_of(wrong.out).size(), 3U);
 }
 

@@ -40,10 +40,10 @@ TEST(RunReport, ALineSaysHowItEndedAndWhatItBrought) {
   summary.stored_now = 8;
   summary.indexes_now = 15;
   summary.seconds = 2;
-  EXPECT_EQ(
-      report_line(summary, {}),
-      "stopped; the same command goes on: 10 puzzles (medium 10), 3 duplicates, 2 failures, 4 not fully rated; 8 of "
-      "them now in 0:02, 4 a second");
+  EXPECT_EQ(report_line(summary, {}),
+            "stopped; the same command goes on: 10 puzzles (medium 10), 3 duplicates, 2 failures, 4 not "
+            "fully rated; 8 of "
+            "them now in 0:02, 4 a second");
 }
 
 TEST(RunReport, NamesTheTargetsThatWereNotMetAndWhatMissedThem) {

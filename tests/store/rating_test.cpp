@@ -27,14 +27,16 @@ PuzzleRow rated_row(std::int64_t index) {
   PuzzleRow row = row_of(index);
   const auto steps = static_cast<std::uint16_t>(1 + index % 50);
   if (index % 3 == 0) {
-    row.rating = PuzzleRating{.er = static_cast<int>(10 + index % 90),
-                              .ep = 12,
-                              .ed = 10,
-                              .hardest = number(index % 2 == 0 ? Technique::x_wing : Technique::pointing),
-                              .techniques = {{number(Technique::hidden_single), steps}, {number(Technique::pointing), 2}}};
+    row.rating = PuzzleRating{
+        .er = static_cast<int>(10 + index % 90),
+        .ep = 12,
+        .ed = 10,
+        .hardest = number(index % 2 == 0 ? Technique::x_wing : Technique::pointing),
+        .techniques = {{number(Technique::hidden_single), steps}, {number(Technique::pointing), 2}}};
     if (index % 2 == 0) row.rating->techniques.push_back({number(Technique::x_wing), 1});
   } else if (index % 3 == 1) {
-    row.rating = PuzzleRating{.er = {}, .ep = 15, .ed = 12, .hardest = {}, .techniques = {{number(Technique::claiming), steps}}};
+    row.rating = PuzzleRating{
+        .er = {}, .ep = 15, .ed = 12, .hardest = {}, .techniques = {{number(Technique::claiming), steps}}};
   }
   return row;
 }
@@ -75,10 +77,13 @@ class StoredRating : public StoreTest {
     }
     connection.exec("INSERT INTO kinds VALUES (0, 'sudoku9', 'class')");
     connection.exec(
-        "INSERT INTO jobs VALUES (1, 'sudoku9', 'generate', '{}', '7', 0, 5, 1, 1, 0, '{}', '0.1', 'then', 'later')");
+        "INSERT INTO jobs VALUES (1, 'sudoku9', 'generate', '{}', '7', 0, 5, 1, 1, 0, '{}', '0.1', 'then', "
+        "'later')");
     connection.exec(
-        "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, uniqueness, "
-        "trials, symmetry, minimal, class_grid, class_clues) VALUES (10000000003, 0, 0, 'g', 's', 24, 50, 1, 1, 2, 3, "
+        "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, "
+        "uniqueness, "
+        "trials, symmetry, minimal, class_grid, class_clues) VALUES (10000000003, 0, 0, 'g', 's', 24, 50, 1, "
+        "1, 2, 3, "
         "0, 1, 4, 5)");
     connection.exec("PRAGMA application_id = " + std::to_string(application_id));
     connection.exec("PRAGMA user_version = " + std::to_string(version));
@@ -141,11 +146,16 @@ TEST_F(StoredRating, FiltersFindExactlyTheRowsThatPass) {
   expect({.ep = {.low = 13, .high = {}}}, [](Row, Rating r) { return r.ep && *r.ep >= 13; });
   expect({.ed = {.low = {}, .high = 11}}, [](Row, Rating r) { return r.ed && *r.ed <= 11; });
   expect({.techniques = {Technique::claiming}}, [&](Row, Rating r) { return has(r, Technique::claiming); });
-  expect({.techniques = {Technique::pointing, Technique::x_wing}}, [&](Row, Rating r) { return has(r, Technique::x_wing); });
-  expect({.hardest = Technique::pointing}, [](Row, Rating r) { return r.hardest == number(Technique::pointing); });
-  expect({.bands = {Band::simple, Band::medium}, .techniques = {Technique::pointing}, .hardest = Technique::x_wing},
+  expect({.techniques = {Technique::pointing, Technique::x_wing}},
+         [&](Row, Rating r) { return has(r, Technique::x_wing); });
+  expect({.hardest = Technique::pointing},
+         [](Row, Rating r) { return r.hardest == number(Technique::pointing); });
+  expect({.bands = {Band::simple, Band::medium},
+          .techniques = {Technique::pointing},
+          .hardest = Technique::x_wing},
          [](Row row, Rating r) {
-           return (row.band == Band::simple || row.band == Band::medium) && r.hardest == number(Technique::x_wing);
+           return (row.band == Band::simple || row.band == Band::medium) &&
+                  r.hardest == number(Technique::x_wing);
          });
 }
 
@@ -164,7 +174,8 @@ TEST_F(StoredRating, AnOlderDatabaseIsRenewed) {
       make_old(version);
       const Database database(path(), access);
       EXPECT_EQ(number_in(database, "PRAGMA user_version"), newest_version());
-      EXPECT_EQ(number_in(database, "SELECT score FROM puzzles WHERE band = 'simple' AND hardest IS NULL"), 50);
+      EXPECT_EQ(number_in(database, "SELECT score FROM puzzles WHERE band = 'simple' AND hardest IS NULL"),
+                50);
       ASSERT_EQ(read_jobs(database).size(), 1U);
       EXPECT_EQ(ratings(database), (std::vector<std::optional<PuzzleRating>>{std::nullopt}));
     }
@@ -174,15 +185,18 @@ TEST_F(StoredRating, AnOlderDatabaseIsRenewed) {
 TEST_F(StoredRating, PeopleReadItByName) {
   Database database(path(), Access::create);
   store(database, 0, 4);
-  EXPECT_EQ(number_in(database,
-                      "SELECT sum(steps) FROM technique_counts WHERE technique = 'pointing' AND puzzle = 10000000000"),
-            2);
+  EXPECT_EQ(
+      number_in(
+          database,
+          "SELECT sum(steps) FROM technique_counts WHERE technique = 'pointing' AND puzzle = 10000000000"),
+      2);
   SQLite::Statement row(database.connection(), "SELECT er, hardest, techniques FROM puzzles WHERE idx = 3");
   ASSERT_TRUE(row.executeStep());
   EXPECT_EQ(row.getColumn(0).getDouble(), 1.3);
   EXPECT_EQ(row.getColumn(1).getString(), "pointing");
   EXPECT_EQ(row.getColumn(2).getString(), "hidden-single:4;pointing:2");
-  EXPECT_EQ(read_stats(database).kinds[0].by_hardest, (std::map<Technique, std::int64_t>{{Technique::x_wing, 1}, {Technique::pointing, 1}}));
+  EXPECT_EQ(read_stats(database).kinds[0].by_hardest,
+            (std::map<Technique, std::int64_t>{{Technique::x_wing, 1}, {Technique::pointing, 1}}));
 }
 
 TEST_F(StoredRating, AMergeTakesTheStepsOfTheRowsThatItTakes) {
@@ -206,7 +220,10 @@ TEST_F(StoredRating, AMergeTakesTheStepsOfTheRowsThatItTakes) {
     std::vector<std::optional<PuzzleRating>> without = expected(60);
     without.erase(without.begin() + 33);
     EXPECT_EQ(ratings(out), without);
-    EXPECT_EQ(number_in(out, "SELECT count(*) FROM technique_rows WHERE puzzle NOT IN (SELECT id FROM puzzle_rows)"), 0);
+    EXPECT_EQ(
+        number_in(out,
+                  "SELECT count(*) FROM technique_rows WHERE puzzle NOT IN (SELECT id FROM puzzle_rows)"),
+        0);
   };
   expect_union({"1.db", "2.db"});
   std::filesystem::remove(path("out.db"));

@@ -254,10 +254,10 @@ TEST(UnaryChains, FindsTheFirstOfAllFirst) {
 struct AllForcing {
   RunPool runs;
   NestedHints nested;
-  ForcingChains nishio{{.run = {.dynamic = true, .nishio = true}}, runs, nested};
-  ForcingChains multiple{{.run = {}, .multiple = true}, runs, nested};
-  ForcingChains dynamic{{.run = {.dynamic = true}, .multiple = true}, runs, nested};
-  ForcingChains plus{{.run = {.dynamic = true, .level = 1}, .multiple = true}, runs, nested};
+  ForcingChains nishio{{.dynamic = true, .nishio = true}, runs, nested};
+  ForcingChains multiple{RunRules{}, runs, nested};
+  ForcingChains dynamic{{.dynamic = true}, runs, nested};
+  ForcingChains plus{{.dynamic = true, .level = 1}, runs, nested};
 };
 
 TEST(ForcingChains, FindTheFirstOfAllFirst) {

@@ -19,6 +19,9 @@ std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pi
 /// `, 12 not fully rated`; empty for none.
 std::string unrated_text(std::int64_t unrated);
 
+/// `66,068 tries missed their target, 2 failures`: why indexes gave nothing.
+std::string failures_text(const pipeline::Yield& yield);
+
 /// `1:05:09`, `0:07`.
 std::string duration_text(double seconds);
 

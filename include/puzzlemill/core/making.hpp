@@ -35,10 +35,13 @@ struct MakeOptions {
   std::optional<std::int64_t> rate_nodes{};
 };
 
-/// One puzzle to be made: its index, and how hard it should be.
+/// One puzzle to be made: its index, and how hard it should be. Where that is asked for, indexes go round by round
+/// through what is asked for, and each round has some half of the one before still to make.
 struct Job {
   std::int64_t index = 0;
   std::optional<Goal> goal;
+  std::int64_t first_of_round = 0;
+  int round = 0;
 };
 
 /// Why an index gave no puzzle.

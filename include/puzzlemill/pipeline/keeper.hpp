@@ -66,7 +66,7 @@ class Keeper {
   void end_when_complete();
   void commit_when_due();
   RunSummary summary() const;
-  double share() const;
+  Progress progress() const;
 
   const RunPlan& plan_;
   store::PuzzleStore& store_;

@@ -33,7 +33,11 @@ struct RunPlan {
   std::vector<Target> targets;  ///< each goal once
   /// No more different puzzles can be found, where that is known: a job that has them all is at its end.
   std::optional<std::int64_t> existing;
-  std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a target before it is given up
+  std::int64_t max_attempts =
+      10'000;  ///< indexes in a row without a puzzle for a target before it is given up
+  /// Indexes in a row of which no dig had a clue count in range before all targets are given up, where these are
+  /// fewer: each is max_attempts digs.
+  static constexpr std::int64_t most_clueless = 100;
   std::size_t threads = 1;
   std::optional<std::chrono::duration<double>> time_limit;
   const std::atomic<bool>* stop = nullptr;  ///< set from outside: take no more work
@@ -44,7 +48,8 @@ struct RunPlan {
 
 enum class RunEnd : std::uint8_t {
   done,
-  gave_up,  ///< some target did not get its puzzles: max_attempts brought nothing, or there are no more
+  gave_up,  ///< some target did not get its puzzles: max_attempts brought nothing, the clue count was never in
+            ///< range, or there are no more
   stopped,  ///< from outside
   time_limit,
 };
@@ -53,6 +58,7 @@ enum class RunEnd : std::uint8_t {
 struct Yield {
   std::array<std::int64_t, band_names.size()> stored{};  ///< by band
   std::map<std::string, std::int64_t> dry{};  ///< indexes in a row without a puzzle, by the text of the goal
+  std::int64_t clueless = 0;                  ///< indexes in a row of which no dig had a clue count in range
   std::int64_t duplicates = 0;
   std::int64_t unrated = 0;  ///< puzzles, duplicates among them, whose rating ran out of its budget
   std::array<std::int64_t, failure_names.size()> failures{};
@@ -80,10 +86,14 @@ struct RunSummary {
   std::vector<std::int64_t> filled{};  ///< puzzles that each target has
 };
 
-/// How far a run has come: as its summary would be now, and the share of the goal that is reached, 0 … 1.
+/// How far a job has come: as its summary would be now, and how much of its goal is reached, in indexes, or with
+/// targets in puzzles.
 struct Progress {
   RunSummary so_far;
-  double share = 0;
+  std::int64_t done = 0;
+  std::int64_t total = 0;
+
+  double share() const { return total == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(total); }
 };
 /// Called after each batch from whatever thread keeps it, never twice at once.
 using Observer = std::function<void(const Progress&)>;

@@ -30,11 +30,16 @@ struct JobPart {
   IndexRange indexes;
   std::string shard{};  ///< as in shard_option
   bool finished = false;
+  std::string ended{};     ///< empty while unfinished
   std::int64_t found = 0;  ///< puzzles, those that turned out to be duplicates included
   Counts counts{};         ///< those that can be added up
 
   bool is_same_shard(const JobPart& other) const {
     return indexes.first == other.indexes.first && shard == other.shard;
+  }
+  /// Requires  parts of a range (see is_range()).
+  bool contains(const JobPart& other) const {
+    return indexes.first <= other.indexes.first && other.indexes.next <= indexes.next;
   }
   friend bool operator==(const JobPart&, const JobPart&) = default;
 };
@@ -48,6 +53,9 @@ void write_part(Database& database, std::int64_t job, const JobPart& part);
 /// All that was done of a job, as parts: `parts`, its own, and what the job itself has done since they were merged
 /// (or ever, where there are none).
 std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts);
+
+/// How many indexes are in one part or more. Requires  rising order.
+std::int64_t indexes_in(std::span<const JobPart> parts);
 
 /// Where the indexes done from `first` on without a gap end.
 std::int64_t end_without_gap(std::int64_t first, std::span<const JobPart> parts);

@@ -68,8 +68,10 @@ class Mill {
   Window window_of(const Job& job) const;
   Window window_of(Band band) const;
   int aim_between(const Job& job, int low, int high) const;
-  std::optional<Grade> grade_of(const DigChain<Shape>& chain, std::size_t member) const;
-  std::variant<std::size_t, Failure> member_for(const Job& job, const DigChain<Shape>& chain) const;
+  bool has_clues_in_range(const Puzzle<Shape>& puzzle, const Rung& rung) const;
+  std::optional<Grade> grade_of(const DigChain<Shape>& chain, const Rung& rung) const;
+  std::optional<int> er_of(const DigChain<Shape>& chain, const Rung& rung, std::int64_t nodes) const;
+  std::variant<Rung, Failure> rung_for(const Job& job, const DigChain<Shape>& chain) const;
   Outcome grade_one(const Dug& dug) const;
 
   MakeOptions options_;

@@ -89,6 +89,7 @@ ExitStatus book(const Settings& settings) {
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
   store::Database database(settings.text("db"), store::Access::write);
+  database.claim_writing();  // what could keep the book from being recorded shows before it is printed
   refuse_taken_title(database, title);
 
   const puzzlemill::book::Selection selection = puzzlemill::book::select(database, filter, takes, fields);
@@ -100,7 +101,7 @@ ExitStatus book(const Settings& settings) {
   Output out(target, settings.flag("force"));
   out.write(puzzlemill::book::to_csv(selection.entries, columns, settings.flag("header"),
                                      {.crlf = settings.flag("crlf")}));
-  out.flush();
+  out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
   const StopSignals held;  // between the record and the file's name there is no stopping

@@ -93,8 +93,9 @@ ExitStatus generate_kind(const Settings& settings) {
   const ProgressStyle style = progress_style(settings.text("progress"));
   const StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
-  GenerateJob job = generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
-                                            distinct_by(settings, usual_distinct<K>()), most_clues<K>(), K::is_rated});
+  GenerateJob job =
+      generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
+                              distinct_by(settings, usual_distinct<K>()), most_clues<K>(), K::is_rated});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);
   job.plan.existing = existing<K>(job.make, job.distinct);

@@ -72,9 +72,8 @@ ExitStatus grade(const Settings& settings) {
   AnswerWriter out;
   out.write_output(header(wanted), false);
   return answer_all(settings, out, [&](const formats::ReadItem& item) {
-    return answer_to(item, [&]<PuzzleKind K>(const formats::TextPuzzle& puzzle) {
-      return grade_one<K>(puzzle, wanted);
-    });
+    return answer_to(
+        item, [&]<PuzzleKind K>(const formats::TextPuzzle& puzzle) { return grade_one<K>(puzzle, wanted); });
   });
 }
 

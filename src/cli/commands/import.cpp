@@ -83,12 +83,8 @@ void report(const ImportedText& imported) {
 }
 
 Json count_json(const pipeline::ImportCount& count) {
-  return {{"read", count.read},
-          {"stored", count.stored},
-          {"duplicates", count.duplicates},
-          {"refused", count.refused},
-          {"not_unique", count.not_unique},
-          {"unrated", count.unrated}};
+  return {{"read", count.read},       {"stored", count.stored},         {"duplicates", count.duplicates},
+          {"refused", count.refused}, {"not_unique", count.not_unique}, {"unrated", count.unrated}};
 }
 
 Json summary_json(const std::vector<ImportedText>& texts, const std::string& database, double seconds) {

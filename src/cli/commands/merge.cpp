@@ -44,14 +44,13 @@ struct MergeRun {
     for (const store::MergedShard& shard : shards) total += shard.*count;
     return total;
   }
-  std::int64_t there_before() const {
-    return sum(&store::MergedShard::rows) - sum(&store::MergedShard::added) - dropped();
+  /// How many more the database has now.
+  std::int64_t gained() const {
+    return sum(&store::MergedShard::added) - sum(&store::MergedShard::replaced);
   }
-  /// Of the shards' own rows; a duplicate may also cost a row that was there before.
-  std::int64_t dropped() const {
-    std::int64_t total = 0;
-    for (const store::MergedShard& shard : shards) total += shard.duplicates - shard.replaced;
-    return total;
+  /// Of the rows gone through: each gains one, costs one as a duplicate, or was there.
+  std::int64_t there_before() const {
+    return sum(&store::MergedShard::rows) - gained() - sum(&store::MergedShard::duplicates);
   }
 };
 
@@ -192,7 +191,7 @@ std::string missing_text(const store::Missing& missing) {
 std::string total_text(const MergeRun& run, std::size_t wanted) {
   const std::int64_t rows = run.sum(&store::MergedShard::rows);
   return fmt::format("{} of {} databases: {} puzzles added, {} there already, {} duplicates dropped; in {}, {} a second{}",
-                     run.shards.size(), wanted, grouped(run.sum(&store::MergedShard::added)),
+                     run.shards.size(), wanted, grouped(run.gained()),
                      grouped(run.there_before()), grouped(run.sum(&store::MergedShard::duplicates)),
                      duration_text(run.seconds),
                      grouped(std::llround(static_cast<double>(rows) / std::max(run.seconds, 1e-9))),
@@ -214,7 +213,7 @@ Json shard_json(const store::MergedShard& shard) {
     clashes.push_back({{"kept", clash.kept.id()}, {"dropped", clash.dropped.id()}});
   }
   return {{"file", shard.path},       {"jobs", std::move(jobs)},   {"rows", shard.rows},
-          {"added", shard.added},     {"replaced", shard.replaced}, {"duplicates", shard.duplicates},
+          {"added", shard.added - shard.replaced}, {"replaced", shard.replaced}, {"duplicates", shard.duplicates},
           {"books", shard.books},     {"entries_moved", shard.entries_moved}, {"dropped", std::move(clashes)}};
 }
 
@@ -233,7 +232,7 @@ Json summary_json(const MergeRun& run, const std::string& database) {
           {"database", database},
           {"end", run.stopped ? "stopped" : "done"},
           {"rows", run.sum(&store::MergedShard::rows)},
-          {"added", run.sum(&store::MergedShard::added)},
+          {"added", run.gained()},
           {"there_already", run.there_before()},
           {"duplicates", run.sum(&store::MergedShard::duplicates)},
           {"missing", std::move(missing)},

@@ -13,20 +13,24 @@ namespace {
 /// digs a band.
 constexpr std::size_t walk = 1;
 
+/// How many removals to try to take back beside the chain. A third of those tried are in a window of 15 points.
+constexpr std::size_t beside = 8;
+
 /// Narrows the chain down to the last member that is not above the aim, and remembers the best that it met on
 /// the way.
 class Search {
  public:
-  Search(const Window& window, const std::function<std::optional<int>(std::size_t)>& difficulty)
-      : window_(window), difficulty_(difficulty) {}
+  Search(const Window& window, const std::function<std::optional<int>(const Rung&)>& difficulty_at)
+      : window_(window), difficulty_at_(difficulty_at) {}
 
-  /// How hard the member is: the hardest when its budget ran out.
-  int look_at(std::size_t member) {
-    const std::optional<int> found = difficulty_(member);
+  /// How hard it is: the hardest when its budget ran out.
+  int look_at(std::size_t member) { return look_at(Rung{member, std::nullopt}); }
+  int look_at(const Rung& rung) {
+    const std::optional<int> found = difficulty_at_(rung);
     if (!found) return std::numeric_limits<int>::max();
     const bool fits = *found >= window_.low && *found <= window_.high;
     if (fits && (!best_ || distance(*found) < distance_of_best_)) {
-      best_ = member;
+      best_ = rung;
       distance_of_best_ = distance(*found);
     }
     return *found;
@@ -34,14 +38,14 @@ class Search {
 
   bool found() const { return best_.has_value(); }
   bool near_enough() const { return best_ && distance_of_best_ <= (window_.high - window_.low) / 4; }
-  std::optional<std::size_t> best() const { return best_; }
+  const std::optional<Rung>& best() const { return best_; }
 
  private:
   int distance(int found) const { return std::abs(found - window_.aim); }
 
   const Window& window_;
-  const std::function<std::optional<int>(std::size_t)>& difficulty_;
-  std::optional<std::size_t> best_;
+  const std::function<std::optional<int>(const Rung&)>& difficulty_at_;
+  std::optional<Rung> best_;
   int distance_of_best_ = 0;
 };
 
@@ -56,9 +60,9 @@ std::size_t between(std::size_t easy, int at_easy, std::size_t hard, int at_hard
 
 }  // namespace
 
-std::optional<std::size_t> climb(std::size_t top, std::size_t bottom, const Window& window,
-                                 const std::function<std::optional<int>(std::size_t)>& difficulty) {
-  Search search(window, difficulty);
+std::optional<Rung> climb(std::size_t top, std::size_t bottom, const Window& window,
+                          const std::function<std::optional<int>(const Rung&)>& difficulty_at) {
+  Search search(window, difficulty_at);
   int at_hard = search.look_at(bottom);
   if (search.found() || at_hard < window.low) return search.best();
 
@@ -79,6 +83,9 @@ std::optional<std::size_t> climb(std::size_t top, std::size_t bottom, const Wind
   for (std::size_t step = 0; step <= walk && !search.found(); ++step) {
     if (easy >= top + step) search.look_at(easy - step);
     if (hard + step <= bottom) search.look_at(hard + step);
+  }
+  for (std::size_t n = 2; n < 2 + beside && hard >= top + n && !search.found(); ++n) {
+    search.look_at(Rung{hard, hard - n});
   }
   return search.best();
 }

@@ -4,6 +4,8 @@
 #include <functional>
 #include <optional>
 
+#include "puzzlemill/sudoku/generate/dig.hpp"
+
 namespace puzzlemill::sudoku {
 
 /// Difficulties at which a climb may end, `low` … `high`, and the one that is aimed at: scores, or ratings in tenths.
@@ -17,12 +19,12 @@ struct Window {
 /// member whose difficulty is in the window. The bottom is taken when its own is. Else the aim is searched
 /// for: difficulty falls as clues come back, nearly always, so the chain is narrowed down to where it should
 /// be, until a member within a quarter of the window of it is met; failing that, the nearest that was met in
-/// the window is taken.
+/// the window is taken. Where the chain steps over the window, other removals are taken back from the member
+/// below it.
 ///
-/// `difficulty` is that of a member, nothing when its budget ran out: such a member is a hard one. Empty when no
-/// member was found: the bottom is too easy, or none of the few tried is in the window.
-[[nodiscard]] std::optional<std::size_t> climb(
-    std::size_t top, std::size_t bottom, const Window& window,
-    const std::function<std::optional<int>(std::size_t)>& difficulty);
+/// `difficulty_at` is that of a rung, nothing when its budget ran out: such a one is hard. Empty when none was
+/// found: the bottom is too easy, or none of the few tried is in the window.
+[[nodiscard]] std::optional<Rung> climb(std::size_t top, std::size_t bottom, const Window& window,
+                                        const std::function<std::optional<int>(const Rung&)>& difficulty_at);
 
 }  // namespace puzzlemill::sudoku

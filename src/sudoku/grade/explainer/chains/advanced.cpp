@@ -1,7 +1,6 @@
 #include "advanced.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "../fish.hpp"
 #include "../hidden_sets.hpp"
@@ -15,12 +14,9 @@ namespace puzzlemill::sudoku::explainer {
 
 AdvancedConsequences::AdvancedConsequences(int level, NestedHints& nested) : nested_(nested) {
   if (level == 2 || level == 3) unary_ = std::make_unique<UnaryChains>();
-  if (level == 3) forcing_ = std::make_unique<ForcingChains>(ForcingRules{{}, true}, runs_, nested);
-  if (level >= 4)
-    forcing_ = std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true}, true}, runs_, nested);
+  if (level >= 3) forcing_ = std::make_unique<ForcingChains>(RunRules{.dynamic = level > 3}, runs_, nested);
   if (level == 5) {
-    second_forcing_ =
-        std::make_unique<ForcingChains>(ForcingRules{{.dynamic = true, .level = 2}, true}, runs_, nested);
+    second_forcing_ = std::make_unique<ForcingChains>(RunRules{.dynamic = true, .level = 2}, runs_, nested);
   }
 }
 AdvancedConsequences::~AdvancedConsequences() = default;
@@ -134,8 +130,9 @@ void AdvancedConsequences::unary_chains(Budget& budget) {
       // negation.
       for (auto node = path.begin(); node != path.end() - 1; ++node) pass(node->node, node->cause);
       trail_.push_back(NestedHints::end_of_walk);
-      for (auto node = path.rbegin(); node != path.rend() - 1; ++node)
+      for (auto node = path.rbegin(); node != path.rend() - 1; ++node) {
         pass(negation(node->node), node->cause);
+      }
     } else {
       for (const PathNode& node : path) pass(node.node, node.cause);
     }
@@ -212,12 +209,11 @@ void AdvancedConsequences::depend_on_cause(Node node, Cause cause) {
 
 void AdvancedConsequences::remove(int cell, Mask9 digits) {
   for (Mask9 left = digits & now_->candidates(cell); left != 0; left = without_first(left)) {
-    offs_.push_back({static_cast<std::uint8_t>(cell),
-                     static_cast<std::uint8_t>(first_digit(left)),
-                     technique_,
-                     {},
-                     0,
-                     0});
+    Off& off = offs_.emplace_back();
+    off.cell = static_cast<std::uint8_t>(cell);
+    off.digit = static_cast<std::uint8_t>(first_digit(left));
+    off.technique = technique_;
+    off.hint = chain_hint_;
   }
 }
 
@@ -227,19 +223,16 @@ void AdvancedConsequences::remove(const CellSet9& cells, int digit) {
 
 /// Gives what was removed since the last hint what it depends on, each once; forgets it if that is nothing.
 void AdvancedConsequences::end_hint() {
-  auto end = dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_);
-  for (auto next = end; next != dependencies_.end(); ++next) {
-    if (std::find(dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_), end, *next) ==
-        end) {
-      *end++ = *next;
-    }
+  const auto begin = dependencies_.begin() + static_cast<std::ptrdiff_t>(first_dependency_);
+  auto end = begin;
+  for (auto next = begin; next != dependencies_.end(); ++next) {
+    if (std::find(begin, end, *next) == end) *end++ = *next;
   }
   dependencies_.erase(end, dependencies_.end());
   if (!rests_on_run()) offs_.resize(first_off_);
   for (; first_off_ < offs_.size(); ++first_off_) {
     offs_[first_off_].first_dependency = static_cast<std::uint32_t>(first_dependency_);
     offs_[first_off_].end_of_dependencies = static_cast<std::uint32_t>(dependencies_.size());
-    offs_[first_off_].hint = chain_hint_;
   }
   first_dependency_ = dependencies_.size();
   chain_hint_.reset();

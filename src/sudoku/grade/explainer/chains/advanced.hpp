@@ -31,12 +31,12 @@ class AdvancedConsequences {
  public:
   /// One candidate that is off, with what it follows from.
   struct Off {
-    std::uint8_t cell;
-    std::uint8_t digit;
-    Technique technique;                ///< what removes it
+    std::uint8_t cell = 0;
+    std::uint8_t digit = 0;
+    Technique technique{};              ///< what removes it
     std::optional<std::uint32_t> hint;  ///< if that is a chain, its number in NestedHints
-    std::uint32_t first_dependency;
-    std::uint32_t end_of_dependencies;
+    std::uint32_t first_dependency = 0;
+    std::uint32_t end_of_dependencies = 0;
   };
 
   /// Requires  level is 1 … 5; `nested` lives as long.

@@ -6,8 +6,7 @@
 namespace puzzlemill::sudoku::explainer {
 
 Chains::Chains()
-    : nishio_({.run = {.dynamic = true, .nishio = true}}, runs_, nested_),
-      multiple_({.run = {}, .multiple = true}, runs_, nested_) {}
+    : nishio_({.dynamic = true, .nishio = true}, runs_, nested_), multiple_(RunRules{}, runs_, nested_) {}
 
 std::optional<Finding> Chains::unary(const Position& position, std::vector<Chain>* words) {
   const std::optional<UnaryHint> hint = unary_.best(position);
@@ -35,8 +34,7 @@ std::optional<Finding> Chains::dynamic(const Position& position, int level, Budg
                                        std::vector<Chain>* words) {
   std::unique_ptr<ForcingChains>& chains = dynamic_[at(level)];
   if (!chains) {
-    chains = std::make_unique<ForcingChains>(
-        ForcingRules{.run = {.dynamic = true, .level = level}, .multiple = true}, runs_, nested_);
+    chains = std::make_unique<ForcingChains>(RunRules{.dynamic = true, .level = level}, runs_, nested_);
   }
   return forcing(*chains, position, budget, words);
 }

@@ -1,7 +1,6 @@
 #include "forcing.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "within_digit.hpp"
 
@@ -39,56 +38,57 @@ void ForcingChains::search() {
 void ForcingChains::search_cell(int cell) {
   const Mask9 digits = position_->candidates(cell);
   const int n = count9[digits];
-  if (n < 2 || (n == 2 && !rules_.run.dynamic)) return;
-  for (unsigned left = digits; left != 0; left &= left - 1) search_digit(cell, std::countr_zero(left) + 1);
-  if (rules_.run.nishio) return;
-
-  std::array<const Run*, 9> runs;
-  std::size_t size = 0;
-  for (unsigned left = digits; left != 0; left &= left - 1) {
-    runs[size++] = &run_from(on_node(cell, std::countr_zero(left) + 1));
-  }
-  offer_common({runs.data(), size}, {.kind = ForcingKind::cell, .cell = static_cast<std::uint8_t>(cell)});
-}
-
-void ForcingChains::search_digit(int cell, int digit) {
-  const Node on = on_node(cell, digit);
-  const Node off = off_node(cell, digit);
-  if (rules_.run.nishio) {
-    for (const Node start : {on, off}) {
-      if (contradicts_within_digit(*position_, start)) offer_contradiction(start);
+  if (n < 2) return;
+  if (rules_.nishio) {
+    for (Mask9 left = digits; left != 0; left = without_first(left)) {
+      search_within_digit(cell, first_digit(left));
     }
     return;
   }
-  if (rules_.run.dynamic) {
+  // The classic program passes over cells with two candidates if not dynamic, as places of houses too.
+  if (n == 2 && !rules_.dynamic) return;
+  for (Mask9 left = digits; left != 0; left = without_first(left)) search_digit(cell, first_digit(left));
+
+  compared_.clear();
+  for (Mask9 left = digits; left != 0; left = without_first(left)) {
+    compared_.push_back(&run_from(on_node(cell, first_digit(left))));
+  }
+  offer_common({.kind = ForcingKind::cell, .cell = static_cast<std::uint8_t>(cell)});
+}
+
+void ForcingChains::search_within_digit(int cell, int digit) {
+  for (const Node start : {on_node(cell, digit), off_node(cell, digit)}) {
+    if (contradicts_within_digit(*position_, start)) offer_contradiction(start);
+  }
+}
+
+void ForcingChains::search_digit(int cell, int digit) {
+  if (rules_.dynamic) {
+    const Node on = on_node(cell, digit);
+    const Node off = off_node(cell, digit);
     offer_contradiction(on);
     offer_contradiction(off);
     if (count9[position_->candidates(cell)] > 2) {
-      const std::array<const Run*, 2> runs{&run_from(on), &run_from(off)};
-      offer_common(runs, {.kind = ForcingKind::twofold,
-                          .cell = static_cast<std::uint8_t>(cell),
-                          .digit = static_cast<std::uint8_t>(digit)});
+      compared_.assign({&run_from(on), &run_from(off)});
+      offer_common({.kind = ForcingKind::twofold,
+                    .cell = static_cast<std::uint8_t>(cell),
+                    .digit = static_cast<std::uint8_t>(digit)});
     }
   }
   for (const std::uint8_t house : houses.house_of[at(cell)]) search_house(cell, digit, house);
 }
 
+/// Each house is looked at from the first of its places.
 void ForcingChains::search_house(int cell, int digit, int house) {
   const Mask9 positions = position_->positions(house, digit);
-  if (count9[positions] < 2) return;
-  const auto cell_at = [&](unsigned left) {
-    return int{houses.cells[at(house)][at(std::countr_zero(left))]};
-  };
-  if (cell_at(positions) != cell) return;
-
-  std::array<const Run*, 9> runs;
-  std::size_t size = 0;
-  for (unsigned left = positions; left != 0; left &= left - 1) {
-    runs[size++] = &run_from(on_node(cell_at(left), digit));
+  if (count9[positions] < 2 || houses.cells[at(house)][at(first_place(positions))] != cell) return;
+  compared_.clear();
+  for (Mask9 left = positions; left != 0; left = without_first(left)) {
+    compared_.push_back(&run_from(on_node(houses.cells[at(house)][at(first_place(left))], digit)));
   }
-  offer_common({runs.data(), size}, {.kind = ForcingKind::region,
-                                     .digit = static_cast<std::uint8_t>(digit),
-                                     .house = static_cast<std::uint8_t>(house)});
+  offer_common({.kind = ForcingKind::region,
+                .digit = static_cast<std::uint8_t>(digit),
+                .house = static_cast<std::uint8_t>(house)});
 }
 
 const Run& ForcingChains::run_from(Node start) {
@@ -113,7 +113,7 @@ void ForcingChains::offer_contradiction(Node start) {
   if (!run.contradiction) return;
   ForcingHint hint{.kind = ForcingKind::contradiction, .start = start, .conclusion = negation(start)};
   hint.order = group_ << 16;
-  if (rules_.run.level > 0) {
+  if (rules_.level > 0) {
     // The node found last may have a twin in the run, which the counts do not know of.
     hint.complexity = static_cast<int>(walk_.back_from(run, run.contradiction->on).size());
     hint.complexity += static_cast<int>(walk_.back_from(run, run.contradiction->off).size());
@@ -123,21 +123,22 @@ void ForcingChains::offer_contradiction(Node start) {
   offer(hint);
 }
 
-void ForcingChains::offer_common(std::span<const Run* const> runs, ForcingHint hint) {
-  offer_common(runs, hint, true);
-  offer_common(runs, hint, false);
+/// What all runs that are compared come to: first what is on, then what is off.
+void ForcingChains::offer_common(ForcingHint hint) {
+  offer_common(hint, true);
+  offer_common(hint, false);
 }
 
-void ForcingChains::offer_common(std::span<const Run* const> runs, ForcingHint hint, bool on) {
+void ForcingChains::offer_common(ForcingHint hint, bool on) {
   ++group_;
-  CandidateSet common = on ? runs[0]->on : runs[0]->off;
-  for (const Run* const run : runs.subspan(1)) common &= on ? run->on : run->off;
+  CandidateSet common = CandidateSet::all();
+  for (const Run* const run : compared_) common &= on ? run->on : run->off;
   common.for_each([&](int cell, int digit) {
     if (on && is_single(position_->candidates(cell))) return;
     hint.conclusion = on ? on_node(cell, digit) : off_node(cell, digit);
     hint.complexity = 0;
-    for (const Run* const run : runs) hint.complexity += run->count_of(hint.conclusion);
-    hint.order = (group_ << 16) + static_cast<std::uint64_t>(runs[0]->number_of(hint.conclusion));
+    for (const Run* const run : compared_) hint.complexity += run->count_of(hint.conclusion);
+    hint.order = (group_ << 16) + static_cast<std::uint64_t>(compared_[0]->number_of(hint.conclusion));
     offer(hint);
   });
 }
@@ -160,7 +161,7 @@ void ForcingChains::offer(ForcingHint& hint) {
 }
 
 int ForcingChains::nested_complexity(const ForcingHint& hint) {
-  if (rules_.run.level < 2) return 0;
+  if (rules_.level < 2) return 0;
   std::vector<std::uint32_t> hints;
   for_each_target(hint, [&](const Run& run, int target) {
     if (run.advanced.empty()) return;
@@ -179,13 +180,13 @@ int ForcingChains::nested_complexity(const ForcingHint& hint) {
 }
 
 Technique ForcingChains::technique(const ForcingHint& hint) const {
-  if (rules_.run.nishio) return Technique::nishio;
-  if (!rules_.run.dynamic) {
+  if (rules_.nishio) return Technique::nishio;
+  if (!rules_.dynamic) {
     return hint.kind == ForcingKind::cell ? Technique::cell_forcing : Technique::region_forcing;
   }
   constexpr std::array kinds{DynamicKind::twofold, DynamicKind::cell, DynamicKind::region,
                              DynamicKind::contradiction};
-  return dynamic_technique(kinds[static_cast<std::size_t>(hint.kind)], rules_.run.level);
+  return dynamic_technique(kinds[static_cast<std::size_t>(hint.kind)], rules_.level);
 }
 
 /// Equal for conclusions that remove the same candidates: that a cell of two has one is that it has not the
@@ -194,7 +195,7 @@ std::size_t ForcingChains::removal_key(Node conclusion) const {
   if (is_on(conclusion)) {
     const int cell = cell_of(conclusion);
     const Mask9 others = position_->candidates(cell) & static_cast<Mask9>(~digit_bit(digit_of(conclusion)));
-    if (is_single(others)) conclusion = off_node(cell, std::countr_zero(others) + 1);
+    if (is_single(others)) conclusion = off_node(cell, first_digit(others));
   }
   return static_cast<std::size_t>(index(conclusion));
 }

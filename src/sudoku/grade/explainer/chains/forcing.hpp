@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "../position.hpp"
@@ -42,11 +41,6 @@ struct ForcingHint {
   }
 };
 
-struct ForcingRules {
-  RunRules run;
-  bool multiple = false;  ///< from all candidates of cells and houses, however many
-};
-
 /// One technique of forcing chains: runs from the candidates of a position, compared with one another.
 ///
 /// The runs of a search are kept, so that each candidate is followed once on and once off, however often it
@@ -54,10 +48,10 @@ struct ForcingRules {
 class ForcingChains {
  public:
   /// `runs` may be shared with searches that are over; it must live as long, and `nested`.
-  ForcingChains(ForcingRules rules, RunPool& runs, NestedHints& nested)
-      : rules_(rules), propagation_(rules.run, nested), runs_(runs), nested_(nested) {}
+  ForcingChains(RunRules rules, RunPool& runs, NestedHints& nested)
+      : rules_(rules), propagation_(rules, nested), runs_(runs), nested_(nested) {}
 
-  /// The first by complexity, kind and order. Empty if there is none, or if the budget is used up.
+  /// The first by rating, which follows from complexity, then complexity, kind and order. Empty if there is none, or if the budget is used up.
   /// Takes  a node of `budget` for each run.
   std::optional<ForcingHint> best(const Position& position, Budget& budget);
 
@@ -74,17 +68,18 @@ class ForcingChains {
   void search();
   void search_cell(int cell);
   void search_digit(int cell, int digit);
+  void search_within_digit(int cell, int digit);
   void search_house(int cell, int digit, int house);
 
   const Run& run_from(Node start);
   void offer_contradiction(Node start);
-  void offer_common(std::span<const Run* const> runs, ForcingHint hint);
-  void offer_common(std::span<const Run* const> runs, ForcingHint hint, bool on);
+  void offer_common(ForcingHint hint);
+  void offer_common(ForcingHint hint, bool on);
   void offer(ForcingHint& hint);
   int nested_complexity(const ForcingHint& hint);
   std::size_t removal_key(Node conclusion) const;
 
-  ForcingRules rules_;
+  RunRules rules_;
   Propagation propagation_;
   RunPool& runs_;
   NestedHints& nested_;
@@ -92,7 +87,8 @@ class ForcingChains {
   const Position* position_ = nullptr;
   Budget* budget_ = nullptr;
   bool want_all_ = false;
-  std::uint64_t group_ = 0;  // of hints found together
+  std::uint64_t group_ = 0;           // of hints found together
+  std::vector<const Run*> compared_;  // the runs of which one holds
 
   std::array<const Run*, node_count> run_of_;  // [start]: null if not followed yet
 
@@ -121,13 +117,13 @@ void ForcingChains::for_each_target(const ForcingHint& hint, Visit visit) {
       visit_conclusion(off_node(hint.cell, hint.digit));
       break;
     case ForcingKind::cell:
-      for (unsigned left = position_->candidates(hint.cell); left != 0; left &= left - 1) {
-        visit_conclusion(on_node(hint.cell, std::countr_zero(left) + 1));
+      for (Mask9 left = position_->candidates(hint.cell); left != 0; left = without_first(left)) {
+        visit_conclusion(on_node(hint.cell, first_digit(left)));
       }
       break;
     case ForcingKind::region:
-      for (unsigned left = position_->positions(hint.house, hint.digit); left != 0; left &= left - 1) {
-        visit_conclusion(on_node(houses.cells[hint.house][at(std::countr_zero(left))], hint.digit));
+      for (Mask9 left = position_->positions(hint.house, hint.digit); left != 0; left = without_first(left)) {
+        visit_conclusion(on_node(houses.cells[hint.house][at(first_place(left))], hint.digit));
       }
       break;
   }

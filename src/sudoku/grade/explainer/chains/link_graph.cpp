@@ -1,7 +1,6 @@
 #include "link_graph.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace puzzlemill::sudoku::explainer {
 
@@ -19,7 +18,7 @@ void LinkGraph::build(const Position& position, LinkMode mode) {
     for (int cell = 0; cell < 81; ++cell) {
       const Mask9 digits = position.candidates(cell);
       if (count9[digits] != 2) continue;
-      for (unsigned left = digits; left != 0; left &= left - 1) link(cell, std::countr_zero(left) + 1);
+      for (Mask9 left = digits; left != 0; left = without_first(left)) link(cell, first_digit(left));
     }
   }
   if (mode != LinkMode::y) {
@@ -27,8 +26,8 @@ void LinkGraph::build(const Position& position, LinkMode mode) {
       for (int house = 0; house < house_count; ++house) {
         const Mask9 positions = position.positions(house, digit);
         if (count9[positions] != 2) continue;
-        for (unsigned left = positions; left != 0; left &= left - 1) {
-          link(houses.cells[at(house)][at(std::countr_zero(left))], digit);
+        for (Mask9 left = positions; left != 0; left = without_first(left)) {
+          link(houses.cells[at(house)][at(first_place(left))], digit);
         }
       }
     }
@@ -65,14 +64,14 @@ void LinkGraph::add_strong(int cell, int digit, Linked& linked) const {
     linked.strong[linked.strong_count++] = {to, cause};
   };
   const Mask9 others = position_->candidates(cell) & static_cast<Mask9>(~digit_bit(digit));
-  if (mode_ != LinkMode::x && is_single(others)) add(cell, std::countr_zero(others) + 1, Cause::cell);
+  if (mode_ != LinkMode::x && is_single(others)) add(cell, first_digit(others), Cause::cell);
   if (mode_ == LinkMode::y) return;
   for (std::size_t t = 0; t < 3; ++t) {
     const int house = houses.house_of[at(cell)][t];
     const unsigned own = 1U << houses.place_of[at(cell)][t];
     const Mask9 places = position_->positions(house, digit) & static_cast<Mask9>(~own);
     if (is_single(places)) {
-      add(houses.cells[at(house)][at(std::countr_zero(places))], digit, cause_of_house_type(t));
+      add(houses.cells[at(house)][at(first_place(places))], digit, cause_of_house_type(t));
     }
   }
 }
