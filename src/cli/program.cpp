@@ -26,7 +26,8 @@ namespace {
 
 /// In the order of Verb.
 constexpr std::array<ExitStatus (*)(const Settings&), verb_count> commands{
-    generate, solve, verify, grade, query, export_set, import_files, merge, stats, seeds, book, fubuki};
+    generate, solve, verify, grade, query,   export_set, import_files,
+    merge,    stats, seeds,  book,  explain, fubuki};
 
 Verb verb_for(const std::string& name) {
   if (const std::optional<Verb> verb = verb_named(name)) return *verb;

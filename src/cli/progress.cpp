@@ -55,8 +55,8 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
                   grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
                   grouped(std::llround(rate)));
   if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
-  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) {
-    text += (counted ? ": " : "; ") + bands;
+  if (const std::string yield = yield_text(now, job.plan.targets); !yield.empty()) {
+    text += (counted ? ": " : "; ") + yield;
   }
   if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
   return text;

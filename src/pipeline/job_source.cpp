@@ -33,7 +33,7 @@ JobBatch JobSource::next() {
 std::optional<Job> JobSource::next_of_range() {
   next_ = keeper_.undone_from(next_);
   if (next_ >= plan_.end || !keeper_.wants_any()) return std::nullopt;
-  return Job{.index = next_++, .band = std::nullopt};
+  return Job{.index = next_++, .goal = std::nullopt};
 }
 
 std::optional<Job> JobSource::next_of_slots() {
@@ -51,7 +51,7 @@ std::optional<Job> JobSource::next_of_slots() {
     tried_ = true;
     next_ = index + 1;
     return Job{.index = index,
-               .band = slots.at(index)->band,
+               .goal = plan_.targets[slots.at(index)->target].goal,
                .first_of_round = round_,
                .round = (round_ - slots.first_index()) / slots.per_round()};
   }

@@ -145,6 +145,22 @@ SQLite::Database open_for_reading(const fs::path& path, const OpenOptions& optio
                           SQLite::OPEN_READONLY | SQLite::OPEN_URI | one_thread);
 }
 
+/// Brings a database that is only to be read up to date. Data in it stay as they are.
+void renew(const fs::path& path, const OpenOptions& options) {
+  try {
+    SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread,
+                                options.busy_timeout_ms);
+    migrate(connection);
+  } catch (const SQLite::Exception& exception) {
+    const int code = exception.getErrorCode();
+    if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY) throw;
+    throw Error(
+        Fault::bad_input, TextPlace{.file = path.string()},
+        "this database was made by an older version of this program, and cannot be written here: its schema "
+        "has to be renewed first, which any verb does where it may");
+  }
+}
+
 SQLite::Database open(const fs::path& path, Access access, const OpenOptions& options) {
   const TextPlace place{.file = path.string()};
   const FileState state = check_file(path);
@@ -161,10 +177,7 @@ SQLite::Database open(const fs::path& path, Access access, const OpenOptions& op
     const int version = stored_version(connection);
     refuse_newer(version, place.file);
     refuse_unnumbered(connection, place.file);
-    if (version < newest_version()) {
-      throw Error(Fault::bad_input, place,
-                  "this database is of an older version; open it for writing once to renew it");
-    }
+    if (version < newest_version()) renew(path, options);
     return connection;
   });
 }

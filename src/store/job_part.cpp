@@ -7,7 +7,7 @@ namespace puzzlemill::store {
 namespace {
 
 bool adds_up(std::string_view count) {
-  return !count.starts_with(stored_by_band) && !count.starts_with(dry_by_band) && count != duplicates_count;
+  return !count.starts_with(stored_by_band) && !count.starts_with(dry_by_goal) && count != duplicates_count;
 }
 
 /// What the job has done beyond its parts.

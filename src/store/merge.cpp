@@ -79,7 +79,12 @@ class ShardMerge {
               "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id "
               "BETWEEN ?1 AND ?2 "
               "AND NOT EXISTS (SELECT 1 FROM main.puzzle_rows m WHERE m.id = s.id + ?3) ORDER BY s.id"),
-        copy_(out.connection(), copy_sql()) {
+        copy_(out.connection(), copy_sql()),
+        copy_steps_(out.connection(),
+                    "INSERT INTO main.technique_rows SELECT t.technique, t.puzzle + ?3, t.steps "
+                    "FROM main.techniques n CROSS JOIN shard.technique_rows t WHERE t.technique = n.id "
+                    "AND t.puzzle BETWEEN ?1 AND ?2 AND EXISTS (SELECT 1 FROM main.puzzle_rows m "
+                    "WHERE m.id = t.puzzle + ?3) ON CONFLICT DO NOTHING") {
     merged_.path = in.path();
   }
 
@@ -326,14 +331,21 @@ class ShardMerge {
     statement.bind(3, part.offset);
   }
 
-  /// How many rows were copied: those of which neither the id nor the class, or the text, is there.
+  /// How many rows were copied, their steps along: those of which neither the id nor the class, or the text, is
+  /// there.
   std::int64_t copy(std::int64_t first, std::int64_t last, std::int64_t offset, const Kind& job_kind) {
     copy_.reset();
     copy_.bind(1, first);
     copy_.bind(2, last);
     copy_.bind(3, offset);
     copy_.bind(4, job_kind.here);
-    return copy_.exec();
+    const std::int64_t copied = copy_.exec();
+    copy_steps_.reset();
+    copy_steps_.bind(1, first);
+    copy_steps_.bind(2, last);
+    copy_steps_.bind(3, offset);
+    copy_steps_.exec();
+    return copied;
   }
 
   /// Of the rows that could not be copied, and of those that kept them out, one each stays.
@@ -457,6 +469,7 @@ class ShardMerge {
   SQLite::Statement there_;
   SQLite::Statement left_;
   SQLite::Statement copy_;
+  SQLite::Statement copy_steps_;
 };
 
 std::vector<IndexRange> gaps_between(const std::vector<JobPart>& parts) {

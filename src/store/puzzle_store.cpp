@@ -18,14 +18,23 @@ namespace {
 
 constexpr std::string_view insert_row =
     "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, uniqueness, "
-    "trials, symmetry, minimal, class_grid, class_clues) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
+    "trials, symmetry, minimal, class_grid, class_clues, er, ep, ed, hardest) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
 
 /// The conflict is named, as the index has it: an id that is there already must not pass for a duplicate.
 std::string insert_sql(DistinctBy distinct) {
   const std::string_view key = distinct == DistinctBy::text ? "givens" : "class_grid, class_clues";
   return fmt::format("{}(kind, {}) WHERE distinct_by = {} DO NOTHING", insert_row, key,
                      static_cast<int>(distinct));
+}
+
+template <class Number>
+void bind_known(SQLite::Statement& statement, int at, const std::optional<Number>& number) {
+  if (number) {
+    statement.bind(at, static_cast<int>(*number));
+  } else {
+    statement.bind(at);  // NULL
+  }
 }
 
 bool in_transaction(const Database& database) {
@@ -64,6 +73,7 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
     kind_ = kind_number(database_, identity.kind, distinct);
     distinct_ = distinct;
     insert_.emplace(database_.connection(), insert_sql(distinct));
+    insert_steps_.emplace(database_.connection(), "INSERT INTO technique_rows VALUES (?, ?, ?)");
 
     const std::vector<JobRecord> jobs = read_jobs(database_);
     holders_.reset();
@@ -148,13 +158,30 @@ Added PuzzleStore::add(const PuzzleRow& row) {
     insert.bind(13, row.minimal ? 1 : 0);
     insert.bind(14, static_cast<std::int64_t>(row.class_key.grid));
     insert.bind(15, static_cast<std::int64_t>(row.class_key.clues));
+    const PuzzleRating rating = row.rating.value_or(PuzzleRating{});
+    bind_known(insert, 16, rating.er);
+    bind_known(insert, 17, rating.ep);
+    bind_known(insert, 18, rating.ed);
+    bind_known(insert, 19, rating.hardest);
     if (insert.exec() == 1) {
       ++job_->stored;
+      add_steps(row);
       return Added::stored;
     }
     ++job_->duplicates;
     return holders_ && take_over(row) ? Added::replaced : Added::duplicate;
   });
+}
+
+void PuzzleStore::add_steps(const PuzzleRow& row) {
+  if (!row.rating) return;
+  for (const TechniqueCount& count : row.rating->techniques) {
+    insert_steps_->reset();
+    insert_steps_->bind(1, static_cast<int>(count.technique));
+    insert_steps_->bind(2, RowId{job_->id, row.index}.id());
+    insert_steps_->bind(3, static_cast<int>(count.steps));
+    insert_steps_->exec();
+  }
 }
 
 bool PuzzleStore::take_over(const PuzzleRow& row) {
@@ -167,6 +194,7 @@ bool PuzzleStore::take_over(const PuzzleRow& row) {
                })};
   insert_->reset();
   insert_->exec();
+  add_steps(row);
   return true;
 }
 

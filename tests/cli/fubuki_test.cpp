@@ -97,7 +97,7 @@ TEST(SolveFubuki, AnOptionsFubukiIsVerifiedAndGraded) {
   EXPECT_EQ(run(verify).out, "1,unique,1,\n");
   test::Arguments grade{"grade"};
   grade.insert(grade.end(), options.begin(), options.end());
-  EXPECT_THAT(run(grade).out, HasSubstr("\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1\n"));
+  EXPECT_THAT(run(grade).out, HasSubstr("\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1,,,\n"));
 }
 
 TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
@@ -109,9 +109,9 @@ TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
   EXPECT_EQ(verified.status, 1);
   EXPECT_THAT(verified.out, StartsWith("1,unique,1,\n2,multiple,4,line 2\n3,invalid,0,\""));
   EXPECT_THAT(verified.err, HasSubstr("stdin:3:1: puzzle 3 is refused: R1 is 5"));
-  EXPECT_EQ(
-      run({"grade"}, lines).out,
-      "puzzle,clues,score,band,crme,uniqueness,trials\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1\n");
+  EXPECT_EQ(run({"grade"}, lines).out,
+            "puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed\n\"16,22,7/11,16,18/"
+            "38..7....\",3,40,medium,6,0,1,,,\n");
 }
 
 TEST(SolveFubuki, ASumBelowZeroIsNamed) {
@@ -128,9 +128,9 @@ TEST(SolveFubuki, AnotherKindIsRefused) {
 TEST(SolveFubuki, EachKindTakesItsOwnOfTheWeights) {
   const std::string both = "16,22,7/11,16,18/38..7....\n1234341221434.21\n";
   EXPECT_EQ(run({"grade", "--weight.blank", "6", "--weight.crme", "30"}, both).out,
-            "puzzle,clues,score,band,crme,uniqueness,trials\n"
-            "\"16,22,7/11,16,18/38..7....\",3,46,medium-difficult,6,0,1\n"
-            "1234341221434.21,15,30,difficult,1,0,0\n");
+            "puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed\n"
+            "\"16,22,7/11,16,18/38..7....\",3,46,medium-difficult,6,0,1,,,\n"
+            "1234341221434.21,15,30,difficult,1,0,0,,,\n");
 }
 
 TEST(FubukiVerb, AsksOnATerminalAndShowsTheGrids) {

@@ -54,19 +54,19 @@ struct ToyMill {
     return outcomes;
   }
   static Outcome outcome(const Job& job) {
-    if (job.band && !hits(job)) return Failure::band_missed;
-    if (!job.band && job.index % 7 == 3) return Failure::out_of_nodes;
+    if (job.goal && !hits(job)) return Failure::band_missed;
+    if (!job.goal && job.index % 7 == 3) return Failure::out_of_nodes;
     const std::int64_t name = job.index % 10 == 9 && job.index > 10 ? job.index - 10 : job.index;
     PuzzleRow row;
     row.index = job.index;
     row.givens = fmt::format("puzzle {}", name);
     row.solution = "solution";
-    row.band = job.band.value_or(Band::medium);
+    row.band = job.goal ? std::get<Band>(*job.goal) : Band::medium;
     row.class_key = {1, static_cast<std::uint64_t>(name)};
     return row;
   }
   static bool hits(const Job& job) {
-    if (*job.band == Band::extremely_difficult) return false;
+    if (*job.goal == Goal{Band::extremely_difficult}) return false;
     return Rng(1, static_cast<std::uint64_t>(job.index), Purpose::test).below(5) == 0;
   }
 };
@@ -361,13 +361,13 @@ TEST_F(Run, TellsHowFarItIs) {
 TEST(Yield, IsReadBackAsItWasKept) {
   Yield yield;
   yield.stored[2] = 5;
-  yield.dry[3] = 6;
+  yield.dry["er:7.0..7.9"] = 6;
   yield.duplicates = 7;
   yield.failures[1] = 8;
   EXPECT_EQ(
       to_counts(yield),
       (store::Counts{
-          {"stored.medium", 5}, {"dry.medium-difficult", 6}, {"duplicates", 7}, {"failed.clues_missed", 8}}));
+          {"stored.medium", 5}, {"dry.er:7.0..7.9", 6}, {"duplicates", 7}, {"failed.clues_missed", 8}}));
   EXPECT_EQ(to_counts(from_counts(to_counts(yield))), to_counts(yield));
 }
 

@@ -13,9 +13,9 @@ TEST(TargetSlots, TargetsTakeTurns) {
   const TargetSlots slots(three_and_two, 100);
   EXPECT_EQ(slots.size(), 5U);
   EXPECT_EQ(slots.per_round(), 6);
-  EXPECT_EQ(slots.at(100)->band, Band::simple);
-  EXPECT_EQ(slots.at(101)->band, Band::medium);
-  EXPECT_EQ(slots.at(104)->band, Band::simple);
+  EXPECT_EQ(slots.at(100)->target, 0U);
+  EXPECT_EQ(slots.at(101)->target, 1U);
+  EXPECT_EQ(slots.at(104)->target, 0U);
   EXPECT_FALSE(slots.at(105)) << "there is no third medium one";
   EXPECT_EQ(slots.first_position(), 0);
   EXPECT_EQ(slots.end_position(), 6);
@@ -46,7 +46,7 @@ TEST(TargetSlots, ShardsShareThemOut) {
       EXPECT_GE(position, slots.first_position());
       EXPECT_LT(position, slots.end_position());
       EXPECT_TRUE(positions.insert(position).second) << "no slot is in two shards";
-      EXPECT_EQ(slots.at(position)->band, whole.at(position)->band);
+      EXPECT_EQ(slots.at(position)->target, whole.at(position)->target);
       numbers.insert(slots.at(position)->number);
     }
     EXPECT_EQ(numbers.size(), slots.size());

@@ -8,18 +8,13 @@
 namespace puzzlemill::sudoku {
 namespace {
 
-std::optional<Grade> scored(int points) {
-  return Grade{Score(points), Band::simple, 0, 0, 0};
-}
-
-/// Climbs a chain whose member k has score scores[k], and beside which there is nothing else.
-std::optional<std::size_t> climbed_to(const std::vector<int>& scores, const ScoreWindow& window,
+/// Climbs a chain whose member k has difficulty values[k], and beside which there is nothing else.
+std::optional<std::size_t> climbed_to(const std::vector<int>& values, const Window& window,
                                       std::size_t top = 0) {
-  const auto end = climb(top, scores.size() - 1, window, [&](const Rung& rung) {
-    return rung.also ? std::nullopt : scored(scores.at(rung.member));
+  const auto end = climb(top, values.size() - 1, window, [&](const Rung& rung) {
+    return rung.also ? std::nullopt : std::optional(values.at(rung.member));
   });
-  if (!end) return std::nullopt;
-  return end->rung.member;
+  return end ? std::optional(end->member) : std::nullopt;
 }
 
 const std::vector<int> rising{0, 10, 20, 30, 40, 50, 60, 70, 80};
@@ -53,13 +48,13 @@ TEST(Climb, FindsAMemberWhereDifficultyDoesNotFallAtEachStep) {
 
 TEST(Climb, TakesBackAnotherRemovalWhereTheChainStepsOverTheWindow) {
   const auto end = climb(0, 8, {52, 58, 55}, [&](const Rung& rung) {
-    if (!rung.also) return scored(rising[rung.member]);
+    if (!rung.also) return std::optional(rising[rung.member]);
     EXPECT_LT(*rung.also + 1, rung.member) << "this is a member of the chain";
-    return scored(*rung.also == 3 ? 57 : 40);
+    return std::optional(*rung.also == 3 ? 57 : 40);
   });
   ASSERT_TRUE(end);
-  EXPECT_EQ(end->rung.member, 6U);
-  EXPECT_EQ(end->rung.also, 3U);
+  EXPECT_EQ(end->member, 6U);
+  EXPECT_EQ(end->also, 3U);
 }
 
 TEST(Climb, NeverLeavesItsPartOfTheChain) {
@@ -73,19 +68,19 @@ TEST(Climb, GradesFewMembersOfALongChain) {
   int graded = 0;
   const auto end = climb(0, 57, {40, 60, 45}, [&](const Rung& rung) {
     ++graded;
-    return scored(scores[rung.member]);
+    return std::optional(scores[rung.member]);
   });
   ASSERT_TRUE(end);
-  EXPECT_NEAR(end->grade.score.points(), 45, 5);
+  EXPECT_NEAR(scores[end->member], 45, 5);
   EXPECT_LE(graded, 4);
 }
 
 TEST(Climb, TakesAMemberThatCannotBeGradedForAHardOne) {
   const auto end = climb(0, 8, {10, 30, 30}, [&](const Rung& rung) {
-    return rung.member > 3 ? std::nullopt : scored(rising[rung.member]);
+    return rung.member > 3 ? std::nullopt : std::optional(rising[rung.member]);
   });
   ASSERT_TRUE(end);
-  EXPECT_EQ(end->rung.member, 3U);
+  EXPECT_EQ(end->member, 3U);
 }
 
 }  // namespace

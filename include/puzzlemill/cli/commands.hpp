@@ -20,6 +20,7 @@ ExitStatus merge(const Settings& settings);
 ExitStatus stats(const Settings& settings);
 ExitStatus seeds(const Settings& settings);
 ExitStatus book(const Settings& settings);
+ExitStatus explain(const Settings& settings);
 ExitStatus fubuki(const Settings& settings);
 
 }  // namespace puzzlemill::cli

@@ -37,12 +37,13 @@ struct KindSettings {
   GradeSettings grading;  ///< the whole table
   store::DistinctBy distinct = store::DistinctBy::class_key;
   int most_clues = std::numeric_limits<int>::max();  ///< that a puzzle can show
+  bool is_rated = false;                             ///< whether its puzzles have ratings
 };
 
 /// A range of clues that ends beyond what the kind can show is taken as one without an end.
 ///
-/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band
-///          twice, indexes out of range.
+/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a target
+///          twice, one of ratings where there are none, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
 /// The same errors, but for what is only missing yet.

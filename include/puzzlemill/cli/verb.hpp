@@ -23,9 +23,10 @@ enum class Verb : std::uint8_t {
   stats,
   seeds,
   book,
+  explain,
   fubuki
 };
-inline constexpr std::size_t verb_count = 12;
+inline constexpr std::size_t verb_count = 13;
 
 /// A verb as users see it.
 struct VerbText {

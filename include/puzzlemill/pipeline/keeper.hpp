@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <utility>
@@ -18,8 +17,13 @@ namespace puzzlemill::pipeline {
 store::Counts to_counts(const Yield& yield);
 Yield from_counts(const store::Counts& counts);
 
+/// How many puzzles each target has of the open job of `store`.
+std::vector<std::int64_t> filled_of(const std::vector<Target>& targets, const store::PuzzleStore& store);
+/// Whether each target has all of its puzzles.
+bool are_met(const std::vector<Target>& targets, const std::vector<std::int64_t>& filled);
+
 /// The last stage: sees all outcomes in the order of their indexes, keeps the puzzles, counts the rest, and
-/// knows which bands still want puzzles. Since it alone decides, and in order, what a job stores is a
+/// knows which targets still want puzzles. Since it alone decides, and in order, what a job stores is a
 /// function of its options.
 ///
 /// Threads  next_index(), keep(), go_back() and finish() one at a time; the rest from any.
@@ -33,7 +37,7 @@ class Keeper {
   const TargetSlots& slots() const { return slots_; }
 
   /// Whether anything is still wanted. As the next one, it may lag behind: what comes too much is dropped.
-  bool wants_any() const { return open_ != 0; }
+  bool wants_any() const { return wants_any_; }
   /// Whether the slot that an index tries for is still to be filled. Requires  targets.
   bool wants_slot(std::int64_t index) const;
   /// The first index from `index` on that is not done yet: others may have come in by a merge. Requires  no targets.
@@ -54,10 +58,11 @@ class Keeper {
 
  private:
   void keep(const Job& job, const Outcome& outcome);
-  bool wants(const Job& job) const { return job.band ? wants_slot(job.index) : wants_any(); }
+  bool keep(const Job& job, const PuzzleRow& row);
+  bool wants(const Job& job) const { return job.goal ? wants_slot(job.index) : wants_any(); }
   void fill_slot(std::int64_t index, bool filled);
   void take_back(const store::Replaced& row);
-  void close_bands();
+  void close_targets();
   void end_when_complete();
   void commit_when_due();
   RunSummary summary() const;
@@ -68,7 +73,8 @@ class Keeper {
   StageTimes& times_;
   const Observer& observe_;
   TargetSlots slots_;
-  std::vector<std::atomic<bool>> filled_;  ///< by the number of the slot
+  std::vector<std::atomic<bool>> is_filled_;  ///< by the number of the slot
+  std::vector<std::int64_t> filled_;          ///< by target
   Yield yield_;
   std::int64_t first_now_;  ///< where this run began
   std::int64_t stored_before_;
@@ -78,7 +84,8 @@ class Keeper {
   bool reopened_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point committed_ = start_;
-  std::atomic<std::uint32_t> open_{0};  ///< bit b: band b wants puzzles; without targets all bits, or none
+  std::vector<std::atomic<bool>> is_open_;  ///< by target: whether it wants puzzles
+  std::atomic<bool> wants_any_{true};
 };
 
 }  // namespace puzzlemill::pipeline

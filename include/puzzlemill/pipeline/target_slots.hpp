@@ -45,7 +45,7 @@ class TargetSlots {
 
   struct Slot {
     std::size_t number;  ///< 0 … size() - 1
-    Band band;
+    std::size_t target;  ///< its place among the targets
   };
   /// Nothing when the index is no try for a slot of this shard.
   std::optional<Slot> at(std::int64_t index) const {
@@ -55,7 +55,7 @@ class TargetSlots {
     const Target& target = (*targets_)[turn];
     const std::int64_t nth = position / turns() - target.before;
     if (nth < 0 || nth >= target.count) return std::nullopt;
-    return Slot{offsets_[turn] + static_cast<std::size_t>(nth), target.band};
+    return Slot{offsets_[turn] + static_cast<std::size_t>(nth), turn};
   }
 
   /// Where in a round the slots of this shard lie: from the first of these positions up to, but not including, the

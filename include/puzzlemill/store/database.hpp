@@ -12,7 +12,7 @@ namespace puzzlemill::store {
 enum class Access {
   create,  ///< read and write; made when there is none, or an empty file
   write,   ///< read and write; must exist
-  read,    ///< queries only; must exist
+  read,    ///< queries only; must exist. One of an older schema is renewed, and then read.
 };
 
 /// A write-ahead log lets readers read while a job writes. `automatic` takes it wherever it works.

@@ -67,7 +67,7 @@ std::int64_t wanted_by_targets(const JobIdentity& identity);
 /// that they count rows by band, and something that ends with a run; the others can be added up over shards.
 using Counts = std::map<std::string, std::int64_t>;
 inline constexpr std::string_view stored_by_band = "stored.";
-inline constexpr std::string_view dry_by_band = "dry.";
+inline constexpr std::string_view dry_by_goal = "dry.";
 inline constexpr std::string_view duplicates_count = "duplicates";
 
 struct JobRecord {

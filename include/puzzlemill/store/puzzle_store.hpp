@@ -96,12 +96,14 @@ class PuzzleStore {
   void begin();
   void go_on_with(const JobRecord& job, std::int64_t first_index);
   bool take_over(const PuzzleRow& row);
+  void add_steps(const PuzzleRow& row);
   void save(std::int64_t next_index, const Counts& counts);
   void refuse_unlike(const JobIdentity& identity, const JobRecord& other) const;
 
   Database& database_;
   std::optional<JobRecord> job_;
   std::optional<SQLite::Statement> insert_;
+  std::optional<SQLite::Statement> insert_steps_;
   std::optional<RowHolders> holders_;  ///< only where rows of higher indexes may be there
   std::vector<IndexRange> merged_ranges_;
   Replaced replaced_;

@@ -32,7 +32,8 @@ struct RateResult {
 /// Rates a puzzle: the first technique of the ladder that finds something is applied, until every cell is
 /// filled. A full grid is rated 0.0 three times.
 ///
-/// Takes    a node of `budget` for each chain that is followed from an assumption.
+/// Takes    a node of `budget` each time that nothing but chains goes on, and one for each chain that is followed
+///          from an assumption: without any, puzzles up to 6.2 are rated, and no search takes long.
 /// Errors   throws nothing.
 /// Threads  any number at once, each with its own Budget.
 /// Limits   asks neither whether there is a solution nor whether it is the only one: without that a rating

@@ -159,6 +159,13 @@ inline constexpr std::array<TechniqueInfo, technique_count> technique_table{{
     {"nested-5-region", "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", 11.0},
 }};
 
+/// The names alone, in the same order.
+inline constexpr std::array<std::string_view, technique_count> technique_names = [] {
+  std::array<std::string_view, technique_count> names;
+  for (std::size_t t = 0; t < technique_count; ++t) names[t] = technique_table[t].name;
+  return names;
+}();
+
 constexpr const TechniqueInfo& info(Technique technique) {
   return technique_table[static_cast<std::size_t>(technique)];
 }

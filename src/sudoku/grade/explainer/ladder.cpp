@@ -52,6 +52,7 @@ std::optional<Finding> Ladder::next(Budget& budget, std::vector<Chain>* words) {
   for (std::size_t rung = 0; rung < searches.size(); ++rung) {
     if (std::optional<Finding> finding = searches[rung](position_, pending_[rung])) return finding;
   }
+  if (!budget.spend()) return std::nullopt;
   Chains& chains = chains_of_this_thread();
   if (auto finding = chains.unary(position_, words)) return finding;                         // 6.5 and more
   if (auto finding = aligned_triplet_exclusion(position_, pending_.back())) return finding;  // 7.5
