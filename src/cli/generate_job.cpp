@@ -107,7 +107,8 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
                           {"max-nodes", std::to_string(job.make.max_nodes)}};
   const Share share = settings.share("shard");
   if (!job.plan.targets.empty() && share.of > 1) {
-    job.identity.options.push_back({std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
+    job.identity.options.push_back(
+        {std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
   }
   append_grading(job.identity.options, kind.grading);
   return job;

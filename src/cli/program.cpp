@@ -101,6 +101,8 @@ void fill_closed_descriptors() {
 ExitStatus run_program(std::span<const std::string> arguments) {
   fill_closed_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // writing beyond a limit on the size of files is then an error like any other
   end_tidily_on_signals();
   try {
     return dispatch(arguments);

@@ -43,16 +43,24 @@ std::chrono::milliseconds interval(ProgressStyle style) {
   return 0ms;
 }
 
-std::string state_text(const pipeline::Progress& progress, std::optional<double> left,
-                       const GenerateJob& job) {
+}  // namespace
+
+std::string progress_line(const pipeline::Progress& progress, std::optional<double> left,
+                          const GenerateJob& job) {
   const pipeline::RunSummary& now = progress.so_far;
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
-  return fmt::format("{:.1f}% {} puzzles, {} a second, {} left; {}", 100 * progress.share,
-                     grouped(now.yield.total_stored()), grouped(std::llround(rate)),
-                     left ? duration_text(*left) : "?", bands_text(now.yield, job.plan.targets));
+  const bool counted = job.plan.targets.empty();
+  std::string text =
+      fmt::format("{:.1f}% {} of {} {}, {} left, {} a second", 100 * progress.share(), grouped(progress.done),
+                  grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
+                  grouped(std::llround(rate)));
+  if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
+  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) {
+    text += (counted ? ": " : "; ") + bands;
+  }
+  if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
+  return text;
 }
-
-}  // namespace
 
 ProgressStyle progress_style(std::string_view name) {
   if (name == "none") return ProgressStyle::none;
@@ -87,21 +95,25 @@ void ProgressStream::say(const std::string& line) {
 }
 
 void ProgressPrinter::show(const pipeline::Progress& progress) {
-  if (!first_share_) first_share_ = progress.share;
+  if (!first_share_) first_share_ = progress.share();
   if (!stream_.due()) return;
+  const std::optional<double> left = seconds_left(progress);
   if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(progress.so_far);
-    json["share"] = progress.share;
+    json["done"] = progress.done;
+    json["total"] = progress.total;
+    json["share"] = progress.share();
+    json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
     stream_.say(json.dump());
   } else {
-    stream_.show(progress.share, state_text(progress, seconds_left(progress), job_));
+    stream_.show(progress.share(), progress_line(progress, left, job_));
   }
 }
 
 std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& progress) const {
-  const double gained = progress.share - first_share_.value_or(0);
+  const double gained = progress.share() - first_share_.value_or(0);
   if (gained <= 0) return std::nullopt;
-  return progress.so_far.seconds * (1 - progress.share) / gained;
+  return progress.so_far.seconds * (1 - progress.share()) / gained;
 }
 
 void ProgressPrinter::finish(const pipeline::RunSummary& summary) {

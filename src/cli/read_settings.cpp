@@ -174,16 +174,6 @@ bool is_section(const std::string& line) {
   return first != std::string::npos && line[first] == '[';
 }
 
-/// For messages: what cannot be printed, in hexadecimal.
-std::string printable(const std::string& line) {
-  std::string text;
-  for (const char c : line) {
-    const auto byte = static_cast<unsigned char>(c);
-    text += byte < 0x20 || byte == 0x7F ? fmt::format("\\x{:02X}", byte) : std::string(1, c);
-  }
-  return text;
-}
-
 /// The library reads INI but forgets the lines, so it is given them one at a time, each with its section.
 void read_config_line(Verb verb, const std::string& section, const std::string& line, const TextPlace& place,
                       Found& found) {
@@ -192,8 +182,7 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
   try {
     entries = po::parse_config_file(text, po::options_description(), true).options;
   } catch (const po::error&) {
-    throw Error(Fault::usage, place,
-                fmt::format("'{}' is neither 'name = value' nor a comment", printable(line)));
+    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", line));
   }
   for (const po::option& entry : entries) {
     const std::string& name = entry.string_key;
@@ -229,9 +218,8 @@ Found from_config(Verb verb, const std::string& file) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     const bool has_nul = line.find('\0') != std::string::npos;
     if (has_nul || (is_section(line) && line.find(']') == std::string::npos)) {
-      throw Error(
-          Fault::usage, place,
-          fmt::format("'{}' {}", printable(line), has_nul ? "holds a NUL: this is no text" : "has no ']'"));
+      throw Error(Fault::usage, place,
+                  fmt::format("'{}' {}", line, has_nul ? "holds a NUL: this is no text" : "has no ']'"));
     }
     if (is_section(line)) section = line;
     read_config_line(verb, section, is_section(line) ? "" : line, place, found);

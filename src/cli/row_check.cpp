@@ -1,5 +1,6 @@
 #include "puzzlemill/cli/row_check.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -20,6 +21,7 @@
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
 
 namespace puzzlemill::cli {
@@ -143,6 +145,9 @@ RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes
   });
   count.rows = count.wrong = static_cast<std::int64_t>(unreadable.size());
   for (const store::JobRecord& job : store::read_jobs(database)) {
+    if (std::ranges::find(pipeline::kind_names(), job.identity.kind) == pipeline::kind_names().end()) {
+      store::refuse_value(database, fmt::format("job {} has kind", job.id), job.identity.kind);
+    }
     pipeline::with_kind(job.identity.kind, [&]<PuzzleKind K>() {
       RowChecker<K> checker(job, max_nodes, out, count);
       store::for_each_puzzle(

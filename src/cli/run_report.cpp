@@ -43,15 +43,6 @@ std::string missing_bands(const pipeline::Yield& yield, const std::vector<pipeli
   return text.empty() ? "some band" : text;
 }
 
-/// With targets most failures are tries that gave a puzzle of another band: nothing went wrong there.
-std::string failures_text(const pipeline::Yield& yield) {
-  const std::int64_t missed = yield.failures[static_cast<std::size_t>(Failure::band_missed)];
-  const std::int64_t others = yield.total_failures() - missed;
-  if (missed == 0) return fmt::format("{} failures", grouped(others));
-  const std::string text = fmt::format("{} tries missed their band", grouped(missed));
-  return others == 0 ? text : fmt::format("{}, {} failures", text, grouped(others));
-}
-
 std::string ending(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
   switch (summary.end) {
     case pipeline::RunEnd::done:
@@ -81,6 +72,22 @@ std::string bands_text(const pipeline::Yield& yield, const std::vector<pipeline:
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", band_names[b], grouped(yield.stored[b]));
     if (target != targets.end()) text += fmt::format(" of {}", grouped(target->count));
   }
+  return text;
+}
+
+/// With targets most failures are tries that gave a puzzle of another band: nothing went wrong there.
+std::string failures_text(const pipeline::Yield& yield) {
+  const auto failed = [&](Failure failure) { return yield.failures[static_cast<std::size_t>(failure)]; };
+  const std::int64_t bands = failed(Failure::band_missed);
+  const std::int64_t clues = failed(Failure::clues_missed);
+  const std::int64_t others = yield.total_failures() - bands - clues;
+  std::string text;
+  const auto say = [&](std::int64_t count, std::string_view what) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(count), what);
+  };
+  if (bands > 0) say(bands, "tries missed their band");
+  if (clues > 0) say(clues, "indexes had no dig in the range of clues");
+  if (others > 0 || text.empty()) say(others, "failures");
   return text;
 }
 

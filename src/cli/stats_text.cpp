@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 using Histogram = std::map<int, std::int64_t>;
 
 std::string_view state_name(const store::JobRecord& job) {
-  return job.finished ? "finished" : "unfinished";
+  return job.finished ? "done" : "resumable";
 }
 
 /// The value that a share of `total` does not exceed.
@@ -115,6 +115,7 @@ Json job_json(const store::JobRecord& job) {
           {"first_index", job.identity.first_index},
           {"next_index", job.next_index},
           {"finished", job.finished},
+          {"state", state_name(job)},
           {"stored", job.stored},
           {"duplicates", job.duplicates},
           {"counts", std::move(counts)},

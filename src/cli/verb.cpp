@@ -23,9 +23,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "solve",
      "[options] [FILE]",
      "solves the puzzles of a text",
-     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid. Says "
-     "on stderr\n"
-     "which puzzles have no solution, or more than the one that is shown.",
+     "Prints a solution of each puzzle of FILE, in order: a line for a line, a CSV grid for a CSV grid; of a "
+     "fubuki how\n"
+     "many there are, and then each. Says on stderr which puzzles have no solution, or more than one.",
      {"puzzlemill solve puzzles.txt", "puzzlemill solve --count --limit 1000 < night.csv"}},
     {Verb::verify,
      "verify",
@@ -35,9 +35,12 @@ constexpr std::array<VerbText, verb_count> table{{
      "invalid (clashing\n"
      "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
      "budget ran\n"
-     "out). SOLUTIONS ends in + where more may exist. With --db, every row of a database is proved and "
-     "graded\n"
-     "again, and a line is printed for each that is wrong.",
+     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is "
+     "empty "
+     "for a\n"
+     "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
+     "printed for\n"
+     "each that is wrong.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",
@@ -79,13 +82,17 @@ constexpr std::array<VerbText, verb_count> table{{
      "merge",
      "--db OUT IN... [options]",
      "unites the databases of shards",
-     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it ends as "
+     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it "
+     "ends as "
      "one run would\n"
-     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that are "
+     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that "
+     "are "
      "one up to\n"
-     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a kill "
+     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a "
+     "kill "
      "the same\n"
-     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come again. "
+     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come "
+     "again. "
      "Books come along.",
      {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
       "puzzlemill merge --db all.db s?.db",

@@ -89,7 +89,7 @@ bool LineSource::fill() {
     end_ += got;
     return got > 0;
   } catch (const std::ios_base::failure&) {
-    throw Error(Fault::io, "reading failed");
+    throw Error(Fault::io, TextPlace{file_}, "reading failed");
   }
 }
 

@@ -126,19 +126,25 @@ Written OutputFile::flush() {
   return reader_gone_ ? Written::reader_gone : Written::done;
 }
 
-Written OutputFile::commit() {
+Written OutputFile::settle() {
   const Written written = flush();
+  if (is_temporary() && descriptor_ >= 0) {
+    const bool synced = ::fsync(descriptor_) == 0;
+    const int sync_code = errno;
+    const bool closed = ::close(std::exchange(descriptor_, -1)) == 0;
+    if (!synced || !closed) cannot_write(target_, synced ? errno : sync_code);
+  }
+  return written;
+}
+
+Written OutputFile::commit() {
+  // Settled first: after a crash the name must not stand for an empty file.
+  const Written written = settle();
   if (is_temporary()) put_in_place();
   return written;
 }
 
 void OutputFile::put_in_place() {
-  // Synced first: after a crash the name must not stand for an empty file.
-  const bool synced = ::fsync(descriptor_) == 0;
-  const int sync_code = errno;
-  const bool closed = ::close(std::exchange(descriptor_, -1)) == 0;
-  if (!synced || !closed) cannot_write(target_, synced ? errno : sync_code);
-
   const bool linked = !force_ && ::link(temporary_.c_str(), target_.c_str()) == 0;
   if (!force_ && !linked && errno == EEXIST) exists(target_);
   // With force; and on a file system without hard links, where the look at opening has to do.

@@ -68,7 +68,7 @@ std::size_t first_control_byte(std::string_view text) {
 class PuzzleReader::Machine {
  public:
   Machine(std::istream& in, std::string file, const ReadOptions& options)
-      : source_(in, options.max_line_bytes),
+      : source_(in, file, options.max_line_bytes),
         builder_(std::move(file), options),
         collector_(builder_, [this](ReadItem item) { emit(std::move(item)); }) {}
 

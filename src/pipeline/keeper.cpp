@@ -17,6 +17,7 @@ void for_each_count(Yielded& yield, Visit visit) {
     visit(fmt::format("{}{}", store::stored_by_band, band_names[b]), yield.stored[b]);
     visit(fmt::format("{}{}", store::dry_by_band, band_names[b]), yield.dry[b]);
   }
+  visit(fmt::format("{}clues", store::dry_by_band), yield.clueless);
   visit(std::string(store::duplicates_count), yield.duplicates);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
     visit("failed." + std::string(failure_names[f]), yield.failures[f]);
@@ -115,7 +116,7 @@ void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outc
     next_ = next;
     commit_when_due();
   }
-  if (observe_) observe_({summary(), share()});
+  if (observe_) observe_(progress());
 }
 
 void Keeper::keep(const Job& job, const Outcome& outcome) {
@@ -135,6 +136,8 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
   if (job.band) {
     std::int64_t& dry = yield_.dry[number(*job.band)];
     dry = stored ? 0 : dry + 1;
+    const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
+    yield_.clueless = clueless ? yield_.clueless + 1 : 0;
     close_bands();
   }
   if (stored) end_when_complete();
@@ -153,11 +156,12 @@ void Keeper::end_when_complete() {
 }
 
 void Keeper::close_bands() {
+  const bool clueless = yield_.clueless >= std::min(plan_.max_attempts, RunPlan::most_clueless);
   for (const Target& target : plan_.targets) {
     const std::size_t band = number(target.band);
     const bool filled = yield_.stored[band] >= target.count;
     const bool dry = yield_.dry[band] >= plan_.max_attempts;
-    if (filled || dry) open_ &= ~(1U << band);
+    if (filled || dry || clueless) open_ &= ~(1U << band);
   }
 }
 
@@ -195,19 +199,18 @@ RunSummary Keeper::summary() const {
   return now;
 }
 
-double Keeper::share() const {
+Progress Keeper::progress() const {
+  Progress progress{summary()};
   if (plan_.targets.empty()) {
     const std::int64_t first = store_.job().identity.first_index;
-    return static_cast<double>(next_ - first) /
-           static_cast<double>(std::max<std::int64_t>(plan_.end - first, 1));
+    progress.done = next_ - first;
+    progress.total = plan_.end - first;
   }
-  std::int64_t wanted = 0;
-  std::int64_t have = 0;
   for (const Target& target : plan_.targets) {
-    wanted += target.count;
-    have += std::min(target.count, yield_.stored[number(target.band)]);
+    progress.done += std::min(target.count, yield_.stored[number(target.band)]);
+    progress.total += target.count;
   }
-  return wanted == 0 ? 1.0 : static_cast<double>(have) / static_cast<double>(wanted);
+  return progress;
 }
 
 }  // namespace puzzlemill::pipeline

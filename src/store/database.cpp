@@ -33,6 +33,13 @@ void refuse_unnumbered(SQLite::Database& connection, const std::string& path) {
       "another program");
 }
 
+/// The file may come from anybody: what a schema of theirs calls must be harmless, and a damaged page be noticed
+/// before it is followed.
+void trust_nothing(SQLite::Database& connection) {
+  connection.exec("PRAGMA trusted_schema = OFF");
+  connection.exec("PRAGMA cell_size_check = ON");
+}
+
 void use_write_ahead_log(SQLite::Database& connection) {
   if (connection.execAndGet("PRAGMA journal_mode = WAL").getString() != "wal") {
     throw SQLite::Exception("no write-ahead log", SQLITE_PROTOCOL);
@@ -63,19 +70,38 @@ void choose_journal(SQLite::Database& connection, const fs::path& path, Journal 
   use_rollback_journal(connection);
 }
 
+/// Looks into the file for the first time. One that was last used with a log cannot be opened where there is no
+/// memory to share, but by one alone: that one leaves it with a rollback journal, and nothing of the log is lost.
+void leave_log_where_none_works(SQLite::Database& connection) {
+  try {
+    (void)stored_version(connection);
+    return;
+  } catch (const SQLite::Exception& exception) {
+    const int code = exception.getErrorCode();
+    if (code != SQLITE_CANTOPEN && code != SQLITE_IOERR && code != SQLITE_PROTOCOL) throw;
+  }
+  connection.exec("PRAGMA locking_mode = EXCLUSIVE");
+  connection.exec("PRAGMA journal_mode = DELETE");
+  connection.exec("PRAGMA locking_mode = NORMAL");
+  (void)stored_version(connection);  // the lock goes with the next look
+}
+
 /// Absolute, so that no name is one of those that mean something else to SQLite, as `:memory:` does.
 std::string sqlite_name(const fs::path& path) {
   return fs::absolute(path).string();
 }
 
 SQLite::Database open_for_writing(const fs::path& path, const OpenOptions& options) {
-  SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_URI | one_thread,
+  SQLite::Database connection(sqlite_name(path),
+                              SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_URI | one_thread,
                               options.busy_timeout_ms);
   // Of the sizes tried, the fastest to fill, by a tenth over 4096; it counts for a new file only.
   connection.exec("PRAGMA page_size = 8192");
   // Large enough that a batch stays in memory: pages spilled early would shut readers out of a rollback
   // journal.
   connection.exec("PRAGMA cache_size = -65536");
+  leave_log_where_none_works(connection);
+  trust_nothing(connection);
   refuse_newer(stored_version(connection), path.string());
   refuse_unnumbered(connection, path.string());
   // The tables are made under a rollback journal, so that the header in the file itself names the
@@ -102,9 +128,10 @@ std::string as_uri(const fs::path& path) {
 /// that a killed job left, and leaves no files of its own behind.
 SQLite::Database open_for_reading(const fs::path& path, const OpenOptions& options) {
   try {
-    SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread, options.busy_timeout_ms);
+    SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread,
+                                options.busy_timeout_ms);
+    leave_log_where_none_works(connection);
     connection.exec("PRAGMA query_only = ON");
-    (void)stored_version(connection);
     return connection;
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode();
@@ -114,7 +141,8 @@ SQLite::Database open_for_reading(const fs::path& path, const OpenOptions& optio
   if (in_mid_commit(path)) {
     return SQLite::Database(sqlite_name(path), SQLite::OPEN_READONLY | one_thread, options.busy_timeout_ms);
   }
-  return SQLite::Database(as_uri(path) + "?immutable=1", SQLite::OPEN_READONLY | SQLite::OPEN_URI | one_thread);
+  return SQLite::Database(as_uri(path) + "?immutable=1",
+                          SQLite::OPEN_READONLY | SQLite::OPEN_URI | one_thread);
 }
 
 SQLite::Database open(const fs::path& path, Access access, const OpenOptions& options) {
@@ -129,6 +157,7 @@ SQLite::Database open(const fs::path& path, Access access, const OpenOptions& op
   return with_errors(place.file, [&] {
     if (access != Access::read) return open_for_writing(path, options);
     SQLite::Database connection = open_for_reading(path, options);
+    trust_nothing(connection);
     const int version = stored_version(connection);
     refuse_newer(version, place.file);
     refuse_unnumbered(connection, place.file);
@@ -151,6 +180,16 @@ std::string Database::uri_for_reading() const {
   const char* const name = sqlite3_db_filename(connection_.getHandle(), "main");
   const bool immutable = sqlite3_uri_boolean(name, "immutable", 0) != 0;
   return as_uri(path_) + (immutable ? "?immutable=1" : "?mode=ro");
+}
+
+void Database::claim_writing() {
+  writer_.take(path_, busy_timeout_ms_);
+  with_errors(path_, [&] {
+    if (sqlite3_db_readonly(connection_.getHandle(), "main") == 1) {
+      throw SQLite::Exception("opened for reading only", SQLITE_READONLY);
+    }
+    connection_.exec("BEGIN IMMEDIATE; ROLLBACK");
+  });
 }
 
 }  // namespace puzzlemill::store

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include <sys/vfs.h>
 
@@ -41,6 +43,28 @@ std::uint64_t claimed_length(const Header& header) {
   return kept ? page_size * big_endian(header, 28) : 0;
 }
 
+/// The first bytes of a file; the rest stays 0 where it has fewer.
+Header header_of(const fs::path& path) {
+  Header header{};
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error(Fault::no_input, TextPlace{.file = path.string()}, "cannot be read");
+  file.read(reinterpret_cast<char*>(header.data()), header_size);
+  return header;
+}
+
+/// Looks again and again: a commit that ends between two looks makes one look out of date.
+bool is_cut_short(const fs::path& path) {
+  for (int look = 0; look < 5; ++look) {
+    if (look > 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    const std::uint64_t claimed = std::max<std::uint64_t>(claimed_length(header_of(path)), header_size);
+    std::error_code failure;
+    const std::uint64_t length = fs::file_size(path, failure);
+    if (failure) throw Error(Fault::io, TextPlace{.file = path.string()}, failure.message());
+    if (length >= claimed || (length >= header_size && in_mid_commit(path))) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 FileState check_file(const fs::path& path) {
@@ -55,20 +79,16 @@ FileState check_file(const fs::path& path) {
   if (failure) throw Error(Fault::io, place, failure.message());
   if (length == 0) return FileState::empty;
 
-  Header header{};
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(Fault::io, place, "the file cannot be read");
-  file.read(reinterpret_cast<char*>(header.data()), header_size);
-  const auto got = static_cast<std::size_t>(file.gcount());
-
-  if (!std::equal(magic.begin(), magic.begin() + std::min(magic.size(), got), header.begin())) {
+  const Header header = header_of(path);
+  const auto shown = static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(magic.size(), length));
+  if (!std::equal(magic.begin(), magic.begin() + shown, header.begin())) {
     throw Error(Fault::bad_input, place, "this is not a database");
   }
-  if (got == header_size && big_endian(header, 68) != application_id) {
+  if (length >= header_size && big_endian(header, 68) != application_id) {
     throw Error(Fault::bad_input, place, "this is a database of another program");
   }
   refuse_newer(static_cast<int>(big_endian(header, 60)), place.file);
-  if (length < header_size || (length < claimed_length(header) && !in_mid_commit(path))) {
+  if (is_cut_short(path)) {
     throw Error(Fault::bad_input, place, "this database is cut short: part of the file is missing");
   }
   return FileState::ours;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -76,7 +76,8 @@ class ShardMerge {
         left_(out.connection(),
               "SELECT s.id, s.band, s.givens, s.class_grid, s.class_clues, EXISTS (SELECT 1 FROM "
               "shard.book_entries e WHERE e.kind = s.kind AND e.class_grid = s.class_grid AND "
-              "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id BETWEEN ?1 AND ?2 "
+              "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s WHERE s.id "
+              "BETWEEN ?1 AND ?2 "
               "AND NOT EXISTS (SELECT 1 FROM main.puzzle_rows m WHERE m.id = s.id + ?3) ORDER BY s.id"),
         copy_(out.connection(), copy_sql()) {
     merged_.path = in.path();
@@ -112,7 +113,8 @@ class ShardMerge {
       values += (values.empty() ? "" : ", ") + value;
     }
     return fmt::format(
-        "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 ORDER BY id "
+        "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 ORDER BY "
+        "id "
         "ON CONFLICT DO NOTHING",
         values);
   }
@@ -135,8 +137,8 @@ class ShardMerge {
   }
 
   JobRecord* job_here(const JobIdentity& whole) {
-    const auto same = std::ranges::find_if(
-        jobs_, [&](const JobRecord& job) { return whole_of(job.identity) == whole; });
+    const auto same =
+        std::ranges::find_if(jobs_, [&](const JobRecord& job) { return whole_of(job.identity) == whole; });
     return same == jobs_.end() ? nullptr : &*same;
   }
 
@@ -209,7 +211,7 @@ class ShardMerge {
         failed += count;
       }
     }
-    // In a range each index gives a puzzle, a duplicate or a failure, however its parts overlap.
+    // In a range each index gives a puzzle, a duplicate or a failure. Failures of parts that overlap count twice.
     if (range) found = indexes_in(parts) - failed;
     job.duplicates = std::max<std::int64_t>(found - job.stored, 0);
     if (job.identity.command == Command::generate && job.duplicates > 0) {
@@ -275,7 +277,7 @@ class ShardMerge {
     chunk_bands_.bind(3, chunk);
     while (chunk_bands_.executeStep()) {
       const std::int64_t rows = chunk_bands_.getColumn(1).getInt64();
-      part.bands.at(static_cast<std::size_t>(chunk_bands_.getColumn(0).getInt64())) = rows;
+      part.bands[band_at(chunk_bands_.getColumn(0))] = rows;
       part.rows += rows;
       part.last = std::max(part.last, chunk_bands_.getColumn(2).getInt64());
     }
@@ -293,15 +295,28 @@ class ShardMerge {
       const std::string there = there_.getColumn(1).getString();
       const std::string here = there_.getColumn(2).getString();
       if (there != here) refuse_other_puzzle(there_.getColumn(0).getInt64(), there, here);
-      --part.bands.at(static_cast<std::size_t>(there_.getColumn(3).getInt64()));
+      --part.bands[band_at(there_.getColumn(3))];
     }
   }
 
-  [[noreturn]] void refuse_other_puzzle(std::int64_t id, const std::string& there, const std::string& here) const {
-    throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-                fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
-                            "another version of this program",
-                            RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
+  [[noreturn]] void refuse_other_puzzle(std::int64_t id, const std::string& there,
+                                        const std::string& here) const {
+    throw Error(
+        Fault::bad_input, TextPlace{.file = in_.path()},
+        fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
+                    "another version of this program",
+                    RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
+  }
+
+  [[noreturn]] void refuse_damaged(std::string_view what) const {
+    throw Error(Fault::bad_input, TextPlace{.file = out_.path()},
+                fmt::format("the database is damaged: {}", what));
+  }
+  /// The place of a band's number; a shard that is still at work was looked through before.
+  std::size_t band_at(const SQLite::Column& number) const {
+    const std::int64_t band = number.getInt64();
+    if (band < 0 || band >= std::ssize(band_names)) refuse_value(in_, "a row has band", number.getString());
+    return static_cast<std::size_t>(band);
   }
 
   static void bind_chunk(SQLite::Statement& statement, const Chunk& part) {
@@ -332,7 +347,7 @@ class ShardMerge {
       const ClassKey key{static_cast<std::uint64_t>(left_.getColumn(3).getInt64()),
                          static_cast<std::uint64_t>(left_.getColumn(4).getInt64())};
       const auto found = holders.find(job_kind.here, key, left_.getColumn(2).getString());
-      assert(found);
+      if (!found) refuse_damaged("a row that could not be copied meets none");
       const RowId holder = RowId::of(found->id);
       const bool in_book = left_.getColumn(5).getInt() != 0;
       ++merged_.duplicates;
@@ -353,7 +368,9 @@ class ShardMerge {
 
   /// Takes a row out of its job's counts.
   void give_up(const RowHolder& holder) {
-    JobRecord& job = *std::ranges::find(jobs_, RowId::of(holder.id).job, &JobRecord::id);
+    const auto of_job = std::ranges::find(jobs_, RowId::of(holder.id).job, &JobRecord::id);
+    if (of_job == jobs_.end()) refuse_damaged("a row belongs to no job");
+    JobRecord& job = *of_job;
     count(job, static_cast<std::size_t>(holder.band), -1);
     ++job.duplicates;
     if (job.identity.command == Command::generate) ++job.counts[std::string(duplicates_count)];
@@ -397,7 +414,8 @@ class ShardMerge {
     SQLite::Statement entries(
         in_.connection(),
         "SELECT e.number, e.puzzle, e.class_grid, e.class_clues, k.name, p.givens FROM book_entries e "
-        "JOIN kinds k ON k.id = e.kind LEFT JOIN puzzle_rows p ON p.id = e.puzzle WHERE e.book = ? ORDER BY e.number");
+        "JOIN kinds k ON k.id = e.kind LEFT JOIN puzzle_rows p ON p.id = e.puzzle WHERE e.book = ? ORDER BY "
+        "e.number");
     SQLite::Statement insert(out_.connection(), "INSERT INTO book_entries VALUES (?, ?, ?, ?, ?, ?)");
     entries.bind(1, from);
     while (with_errors(in_.path(), [&] { return entries.executeStep(); })) {

@@ -1,10 +1,31 @@
 #include "puzzlemill/store/sqlite_error.hpp"
 
+#include <new>
 #include <stdexcept>
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 namespace puzzlemill::store {
+namespace {
+
+/// Which SQLite says of none of the codes that share SQLITE_IOERR.
+std::string io_error(int extended_code) {
+  switch (extended_code) {
+    case SQLITE_IOERR_WRITE:
+    case SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR_DIR_FSYNC:
+    case SQLITE_IOERR_TRUNCATE:
+      return "writing failed: the disk, a quota or a limit on the size of files; what was committed is safe";
+    case SQLITE_IOERR_READ:
+    case SQLITE_IOERR_SHORT_READ:
+      return "reading failed";
+    default:
+      return fmt::format("{} ({})", sqlite3_errstr(extended_code), extended_code);
+  }
+}
+
+}  // namespace
 
 void throw_as_error(const SQLite::Exception& exception, const std::string& path) {
   const TextPlace place{.file = path};
@@ -26,6 +47,14 @@ void throw_as_error(const SQLite::Exception& exception, const std::string& path)
       throw Error(Fault::cannot_create, place,
                   "the database cannot be written to: it, or its folder, is read-only");
     case SQLITE_IOERR:
+      throw Error(Fault::io, place, io_error(exception.getExtendedErrorCode()));
+    case SQLITE_ERROR:
+    case SQLITE_CONSTRAINT:
+      // The statements are this program's own, and fit each other and the schema: another hand was there.
+      throw Error(Fault::bad_input, place,
+                  fmt::format("the database is not as this program made it: {}", exception.what()));
+    case SQLITE_NOMEM:
+      throw std::bad_alloc();
     case SQLITE_PERM:
     case SQLITE_PROTOCOL:
     case SQLITE_NOLFS:

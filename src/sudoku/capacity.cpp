@@ -36,6 +36,10 @@ constexpr ByClues minimal_puzzles{{{}, {}, {}, {}, {13, 25'728}, {22, 58'368}, {
 
 template <class Shape>
 std::optional<Capacity> capacity(int min_clues, int max_clues, bool minimal) {
+  if constexpr (std::is_same_v<Shape, Shape9>) {
+    constexpr int fewest_clues = 17;
+    if (max_clues < fewest_clues || min_clues > max_clues) return Capacity{};
+  }
   if constexpr (!std::is_same_v<Shape, Shape4>) return std::nullopt;
   Capacity sum;
   for (int clues = std::max(min_clues, 0); clues <= std::min(max_clues, Shape4::cells); ++clues) {

@@ -25,6 +25,13 @@ bool digs_share_grounds(const Effort& effort) {
   return Shape::cells <= Shape9::cells && effort.check_nodes >= 10'000;
 }
 
+/// The index whose seeds a job uses. Later rounds have fewer puzzles to make in as many indexes: they keep to their
+/// seeds for longer, up to eight windows, so that a grid is met about as often.
+std::int64_t index_for_seeds(const Job& job) {
+  const std::int64_t stretch = SeedTurns::window * std::min<std::int64_t>(job.round + 1, 8);
+  return job.first_of_round + (job.index - job.first_of_round) / stretch * stretch;
+}
+
 /// Where no puzzle has a clue count in range, one dig is enough to say so.
 template <class Shape>
 Effort effort_within_capacity(const MakeOptions& options) {
@@ -58,9 +65,10 @@ std::vector<typename Mill<Shape>::Produced> Mill<Shape>::produce(const std::vect
       produced.push_back({job, random_solution<Shape>(rng), nullptr, {}, nullptr});
       continue;
     }
-    if (job.index / SeedTurns::window != window) {
-      window = job.index / SeedTurns::window;
-      turns = SeedTurns(options_.master_seed, bank_->size()).in_window_of(job.index);
+    const std::int64_t for_seeds = index_for_seeds(job);
+    if (for_seeds / SeedTurns::window != window) {
+      window = for_seeds / SeedTurns::window;
+      turns = SeedTurns(options_.master_seed, bank_->size()).in_window_of(for_seeds);
     }
     const std::size_t number = turns[index % turns.size()];
     const Canonical<Shape>& seed = (*bank_)[number];
@@ -143,7 +151,7 @@ std::vector<int> Mill<Shape>::depths_of(const Job& job) const {
 
 template <class Shape>
 bool Mill<Shape>::is_too_hard(const Job& job, const DigChain<Shape>& chain) const {
-  const std::optional<Grade> grade = grade_of(chain, chain.length());
+  const std::optional<Grade> grade = grade_of(chain, {chain.length(), std::nullopt});
   return !grade || grade->score.points() > window_of(job).high;
 }
 
@@ -165,11 +173,13 @@ ScoreWindow Mill<Shape>::window_of(const Job& job) const {
   return window;
 }
 
-/// Nothing when the member needs more trials than there may be.
+/// Nothing when the puzzle needs more trials than there may be, or has more clues.
 template <class Shape>
-std::optional<Grade> Mill<Shape>::grade_of(const DigChain<Shape>& chain, std::size_t member) const {
+std::optional<Grade> Mill<Shape>::grade_of(const DigChain<Shape>& chain, const Rung& rung) const {
+  const Puzzle<Shape> puzzle = chain.puzzle(rung);
+  if (rung.also && puzzle.clues.count() > options_.max_clues) return std::nullopt;
   Budget budget(effort_.trials);
-  return sudoku::grade<Shape>(chain.puzzle(member).givens(), table_, budget).grade;
+  return sudoku::grade<Shape>(puzzle.givens(), table_, budget).grade;
 }
 
 /// Whether the puzzle that will be chosen, or some member from which to choose, has a clue count in range.
@@ -199,18 +209,19 @@ Outcome Mill<Shape>::grade_one(const Dug& one) const {
   if (!options_.minimal) {
     while (top > 0 && chain.clues(top - 1).count() <= options_.max_clues) --top;
   }
-  const auto grade_member = [&](std::size_t member) { return grade_of(chain, member); };
   std::optional<Climbed> chosen;
   if (const std::optional<Band> band = one.from.job.band) {
-    chosen = climb(top, bottom, window_of(one.from.job), grade_member);
+    chosen =
+        climb(top, bottom, window_of(one.from.job), [&](const Rung& rung) { return grade_of(chain, rung); });
     if (!chosen || chosen->grade.band != *band) return Failure::band_missed;
   } else {
-    const std::optional<Grade> grade = grade_member(bottom);
+    const Rung rung{bottom, std::nullopt};
+    const std::optional<Grade> grade = grade_of(chain, rung);
     if (!grade) return Failure::out_of_nodes;
-    chosen = {bottom, *grade};
+    chosen = {rung, *grade};
   }
 
-  const Puzzle<Shape> puzzle = chain.puzzle(chosen->member);
+  const Puzzle<Shape> puzzle = chain.puzzle(chosen->rung);
   PuzzleRow row;
   row.index = one.from.job.index;
   row.givens = to_line(puzzle.givens());
@@ -222,7 +233,7 @@ Outcome Mill<Shape>::grade_one(const Dug& one) const {
   row.uniqueness = chosen->grade.uniqueness;
   row.trials = chosen->grade.trials;
   row.symmetry = options_.symmetry;
-  if (chosen->member == chain.length()) {  // a member above it is not minimal: the next orbit could go
+  if (chosen->rung.member == chain.length() && !chosen->rung.also) {  // of all others, some orbit could go
     Budget budget(options_.max_nodes);
     const bool every_cell_tried = options_.symmetry == Symmetry::none && one.dug.end == DigEnd::bottom;
     row.minimal = every_cell_tried || is_minimal(puzzle, budget) == Answer::yes;

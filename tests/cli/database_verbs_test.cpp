@@ -199,6 +199,27 @@ TEST_F(DatabaseVerbs, VerifyLooksAtWhatTheNumbersOfARowStandFor) {
   EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 6 wrong"));
 }
 
+TEST_F(DatabaseVerbs, VerifyNamesAJobOfAnUnknownKind) {
+  const std::string broken = copy();
+  {
+    store::Database database(broken, store::Access::write);
+    database.connection().exec("UPDATE jobs SET kind = 'sudoku99'; UPDATE kinds SET name = 'sudoku99'");
+  }
+  const test::Ran ran = run({"verify", "--db", broken});
+  EXPECT_EQ(ran.status, 65);
+  EXPECT_THAT(ran.err, HasSubstr("copy.db: job 1 has kind 'sudoku99', which is not known"));
+}
+
+TEST_F(DatabaseVerbs, StatsSayWhetherAJobIsDoneOrResumable) {
+  const std::string database = copy();
+  EXPECT_THAT(run({"stats", "--db", database}).out, HasSubstr("job 1: sudoku9 seed 3, done at index 300; "));
+  EXPECT_EQ(run({"generate", "--db", database, "--seed", "3", "--count", "100000000", "--time-limit", "0.1"})
+                .status,
+            85);
+  EXPECT_THAT(run({"stats", "--db", database}).out, HasSubstr("job 1: sudoku9 seed 3, resumable at index "));
+  EXPECT_EQ(Json::parse(run({"stats", "--db", database, "--json"}).out)["jobs"][0]["state"], "resumable");
+}
+
 TEST_F(DatabaseVerbs, VerifyTakesASymmetryThatIsThere) {
   for (const char* symmetry : {"rot180", "rot90", "mirror-h", "mirror-v", "diagonal", "antidiagonal"}) {
     const std::string database_name = scratch_ / (std::string(symmetry) + ".db");

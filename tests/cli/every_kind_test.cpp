@@ -1,3 +1,4 @@
+#include <sstream>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -25,6 +26,19 @@ std::string rows(const std::string& database) {
 
 nlohmann::json kind_stats(const std::string& database) {
   return nlohmann::json::parse(run({"stats", "--db", database, "--json"}).out)["kinds"][0];
+}
+
+/// What `solve` says to puzzles with these solutions, a line each.
+std::string answers(const std::string& kind, const std::string& solutions) {
+  if (kind != "fubuki") return solutions;
+  std::string text;
+  std::istringstream lines(solutions);
+  for (std::string line; std::getline(lines, line);) {
+    if (!text.empty()) text += "\n";
+    text += "Total solution(s) are: 1\n" + line.substr(0, 3) + "\n" + line.substr(3, 3) + "\n" +
+            line.substr(6) + "\n";
+  }
+  return text;
 }
 
 class EveryKind : public testing::TestWithParam<std::string_view> {
@@ -67,7 +81,7 @@ TEST_P(EveryKind, ReadsAndSolvesAndGradesWhatItWrites) {
     words.insert(words.end(), as_written.begin(), as_written.end());
     return run(words, puzzles);
   };
-  EXPECT_EQ(said("solve").out, exported("solution"));
+  EXPECT_EQ(said("solve").out, answers(kind, exported("solution")));
   EXPECT_THAT(said("verify").out, testing::Not(HasSubstr("invalid")));
   EXPECT_EQ(said("verify").status, 0);
   EXPECT_EQ(said("grade").out, "puzzle,clues,score,band,crme,uniqueness,trials\n" +

@@ -37,7 +37,19 @@ TEST(SolveFubuki, SaysThatThereIsNoSolution) {
   const test::Ran ran = solve({"--rows", "6,15,24", "--cols", "24,15,6", "--given", "1=9", "--all"});
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.out, "There is no solution\n");
-  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.err, "options: puzzle 1 has no solution\n");
+}
+
+TEST(SolveFubuki, ShowsThemAllWhereOneWasAskedForAndSaysSo) {
+  const test::Ran ran = solve({"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3"});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out, four_solutions);
+  EXPECT_EQ(ran.err, "options: puzzle 1 has more than one solution\n");
+  const test::Ran unique = solve(
+      {"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3", "--given", "2=8", "--given", "5=7"});
+  EXPECT_EQ(unique.status, 0);
+  EXPECT_EQ(unique.out, "Total solution(s) are: 1\n385\n679\n214\n");
+  EXPECT_EQ(unique.err, "");
 }
 
 TEST(SolveFubuki, ALimitIsShownInTheTotal) {
@@ -91,7 +103,7 @@ TEST(SolveFubuki, AnOptionsFubukiIsVerifiedAndGraded) {
 TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
   const std::string lines =
       "16,22,7/11,16,18/38..7....\n16,22,7/11,16,18/3........\n5,22,18/11,16,18/.........\n";
-  EXPECT_EQ(run({"solve"}, lines).out, "385679214\n358796124\n");
+  EXPECT_EQ(run({"solve"}, lines).out, "Total solution(s) are: 1\n385\n679\n214\n\n" + four_solutions);
   EXPECT_EQ(run({"solve", "--count"}, lines).out, "1\n4\n");
   const test::Ran verified = run({"verify"}, lines);
   EXPECT_EQ(verified.status, 1);

@@ -132,11 +132,30 @@ TEST_F(Generate, NoPuzzleHasMoreCluesThanCells) {
 }
 
 TEST_F(Generate, IndexesThatFailAreStatusOneWithTheNumberFound) {
-  const test::Arguments hopeless{"--count", "2", "--clues", "0..16", "--max-attempts", "3"};
+  const test::Arguments hopeless{"--count", "2", "--clues", "0..17", "--max-attempts", "3"};
   for (int run = 0; run < 2; ++run) {
     const test::Ran ran = generate(a_, hopeless);
     EXPECT_EQ(ran.status, 1);
     EXPECT_THAT(ran.err, HasSubstr("no puzzle was found: none of 2 indexes gave one"));
+  }
+}
+
+TEST_F(Generate, TargetsWhoseCluesAreNeverMetAreGivenUpWithTheReason) {
+  const test::Arguments hopeless{"--target", "simple=5", "--clues", "0..17", "--max-attempts", "30"};
+  const test::Ran ran = generate(a_, hopeless);
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("gave up: nothing more was found for simple: 0 puzzles (simple 0 of 5), 0 "
+                                 "duplicates, 30 indexes had no dig in the range of clues"));
+}
+
+TEST_F(Generate, WhatIsKnownNotToExistIsNotSearchedFor) {
+  for (const test::Arguments& none : {test::Arguments{"--target", "simple=5", "--clues", "0..16"},
+                                      test::Arguments{"--count", "1000000", "--clues", "0..16"}}) {
+    const std::string database = folder_ / (none[0] + ".db");
+    const test::Ran ran = generate(database, none);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("there are no more than 0 different ones; 0 were found"));
+    EXPECT_EQ(next_index(database), 0);
   }
 }
 

@@ -149,7 +149,7 @@ TEST_F(Import, StandsBesideGenerateInOneDatabase) {
   ASSERT_EQ(run({"generate", "--db", db_, "--count", "5", "--progress", "none"}).status, 0);
   EXPECT_EQ(import({"-"}, seventeen(5)).status, 0);
   EXPECT_EQ(run({"generate", "--db", db_, "--count", "8", "--progress", "none"}).status, 0);
-  EXPECT_THAT(run({"stats", "--db", db_}).out, HasSubstr("job 2: sudoku9 from stdin, finished"));
+  EXPECT_THAT(run({"stats", "--db", db_}).out, HasSubstr("job 2: sudoku9 from stdin, done"));
   EXPECT_THAT(run({"verify", "--db", db_}).err, HasSubstr("13 puzzles proved again, 0 wrong"));
 }
 

@@ -44,7 +44,7 @@ class Broken : public std::streambuf {
 
 std::vector<std::string> lines_of(std::streambuf& buffer, std::size_t max_bytes) {
   std::istream in(&buffer);
-  LineSource source(in, max_bytes);
+  LineSource source(in, "test", max_bytes);
   std::vector<std::string> lines;
   while (const auto line = source.next()) {
     EXPECT_EQ(line->number, lines.size() + 1);
@@ -96,7 +96,7 @@ TEST(LineSource, DoesNotCareHowTheTextComes) {
 TEST(LineSource, SaysWhenReadingFails) {
   Broken broken;
   std::istream in(&broken);
-  LineSource source(in, 1000);
+  LineSource source(in, "test", 1000);
   try {
     source.next();
     FAIL() << "read from a broken stream";

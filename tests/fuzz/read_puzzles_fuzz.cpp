@@ -1,32 +1,31 @@
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <variant>
 
+#include "fuzz/require.hpp"
 #include "puzzlemill/formats/grid_size.hpp"
 #include "puzzlemill/formats/puzzle_reader.hpp"
 
 namespace {
 
 using namespace puzzlemill::formats;
-
-void require(bool promise) {
-  if (!promise) std::abort();
-}
+using puzzlemill::fuzz::require;
 
 /// What every puzzle that is handed out keeps.
 void check(const TextPuzzle& puzzle) {
   if (puzzle.form == Form::fubuki) {
-    require(!puzzle.text.empty());
+    require(!puzzle.text.empty(), "a fubuki has a text");
     return;
   }
-  require(is_grid_size(static_cast<std::size_t>(puzzle.size)) &&
-          puzzle.cells.size() == cell_count(puzzle.size));
-  for (const std::uint8_t digit : puzzle.cells) require(digit <= puzzle.size);
-  if (puzzle.solution) require(puzzle.solution->size() == puzzle.cells.size());
-  require(puzzle.candidates.empty() || puzzle.candidates.size() == puzzle.cells.size());
+  require(
+      is_grid_size(static_cast<std::size_t>(puzzle.size)) && puzzle.cells.size() == cell_count(puzzle.size),
+      "there are as many cells as the size has");
+  for (const std::uint8_t digit : puzzle.cells) require(digit <= puzzle.size, "digits fit the size");
+  if (puzzle.solution) require(puzzle.solution->size() == puzzle.cells.size(), "a solution is whole");
+  require(puzzle.candidates.empty() || puzzle.candidates.size() == puzzle.cells.size(),
+          "each cell has candidates, or none");
 }
 
 }  // namespace
@@ -47,13 +46,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t number = 0;
   while (const auto item = reader.next()) {
     std::visit([&](const auto& any) { lines += any.lines; }, *item);
-    std::visit([&](const auto& any) { require(any.number == ++number); }, *item);
+    std::visit([&](const auto& any) { require(any.number == ++number, "items are numbered"); }, *item);
     if (const auto* puzzle = std::get_if<TextPuzzle>(&*item)) {
       check(*puzzle);
     } else {
-      require(!std::get<Refusal>(*item).message.empty());
+      require(!std::get<Refusal>(*item).message.empty(), "a refusal says why");
     }
   }
-  require(lines + reader.noise_lines() == reader.lines());
+  require(lines + reader.noise_lines() == reader.lines(), "every line is accounted for");
   return 0;
 }

@@ -32,6 +32,7 @@ struct ToyMill {
   std::atomic<int>* made = nullptr;
   std::int64_t throw_at = -1;
   std::int64_t endless_at = -1;  ///< until the run is stopped
+  std::int64_t clues_met_at_each = 1;
 
   std::vector<Produced> produce(const std::vector<Job>& jobs) const { return jobs; }
   std::vector<Dug> dig(std::vector<Produced> produced, const Stopped& stopped) const {
@@ -47,7 +48,8 @@ struct ToyMill {
     for (const Job& job : dug) {
       if (made != nullptr) ++*made;
       if (job.index == throw_at) throw std::runtime_error("thrown by the mill");
-      outcomes.push_back(outcome(job));
+      const bool clues_met = job.index % clues_met_at_each == 0;
+      outcomes.push_back(clues_met ? outcome(job) : Failure::clues_missed);
     }
     return outcomes;
   }
@@ -266,6 +268,34 @@ TEST_F(Run, GivesUpABandThatBringsNothingAndFillsTheOthers) {
   EXPECT_EQ(run("a.db").end, RunEnd::gave_up);
 }
 
+TEST_F(Run, GivesUpAllBandsWhoseCluesAreNeverMet) {
+  plan_.targets = {{Band::simple, 5}, {Band::difficult, 5}};
+  ToyMill mill;
+  mill.clues_met_at_each = 1'000'000'000;
+  for (const std::size_t threads : {1, 8}) {
+    plan_.threads = threads;
+    const std::string file = fmt::format("{}.db", threads);
+    const RunSummary summary = run(file, mill);
+    EXPECT_EQ(summary.end, RunEnd::gave_up);
+    // Index 0 meets them; after it, so many in a row do not. The slot that it filled, one of ten, is passed over.
+    EXPECT_EQ(summary.next_index, 1 + RunPlan::most_clueless + RunPlan::most_clueless / 9);
+    EXPECT_EQ(summary.yield.total_stored(), 1);
+    EXPECT_TRUE(finished(file));
+  }
+  plan_.max_attempts = 7;
+  EXPECT_EQ(run("fewer.db", mill).next_index, 8) << "with fewer attempts it gives up with fewer indexes";
+}
+
+TEST_F(Run, DoesNotGiveUpWhereTheCluesAreMetNowAndThen) {
+  plan_.targets = {{Band::simple, 7}};
+  ToyMill mill;
+  mill.clues_met_at_each = RunPlan::most_clueless / 2;  // not a multiple of the slots: each has its turn
+  const RunSummary summary = run("a.db", mill);
+  EXPECT_EQ(summary.end, RunEnd::done);
+  EXPECT_EQ(summary.yield.total_stored(), 7);
+  EXPECT_GT(summary.yield.failures[static_cast<std::size_t>(Failure::clues_missed)], RunPlan::most_clueless);
+}
+
 TEST_F(Run, WithTargetsItKeepsToItsIndexesAndGivesUpAtTheirEnd) {
   plan_.targets = {{Band::simple, 7}, {Band::difficult, 30}};
   plan_.end = 1'001;
@@ -322,8 +352,8 @@ TEST_F(Run, TellsHowFarItIs) {
   plan_.end = 100;
   double last = 0;
   run("a.db", {}, [&](const Progress& progress) {
-    EXPECT_GE(progress.share, last);
-    last = progress.share;
+    EXPECT_GE(progress.share(), last);
+    last = progress.share();
   });
   EXPECT_EQ(last, 1.0);
 }

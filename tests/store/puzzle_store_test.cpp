@@ -136,7 +136,10 @@ TEST_F(Store, AnIndexGivenTwiceIsNoDuplicatePuzzle) {
   store.add(row_of(0));
   PuzzleRow other = row_of(1);
   other.index = 0;
-  EXPECT_THROW(store.add(other), std::logic_error);
+  const auto error = error_of([&] { store.add(other); });
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_THAT(error->what(), HasSubstr("puzzle_rows.id"));
 }
 
 TEST_F(Store, RefusesIndexesThatNoIdCanHold) {

@@ -31,8 +31,6 @@ class AnswerWriter {
   /// For what has no end known beforehand: straight to stdout, in a grid if `is_grid`.
   void write_output(std::string_view text, bool is_grid);
   void complain(std::string_view complaint);
-  /// As a complaint, when stdout has said already what it is about.
-  void reject() { complained_ = true; }
   /// To stderr, for what is as it was asked for.
   void note(std::string_view text);
 

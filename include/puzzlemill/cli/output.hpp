@@ -19,6 +19,7 @@ class Output {
 
   void write(std::string_view text) { check(file_.write(text)); }
   void flush() { check(file_.flush()); }
+  void settle() { check(file_.settle()); }
   void commit() { check(file_.commit()); }
 
  private:

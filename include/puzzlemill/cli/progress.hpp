@@ -46,6 +46,12 @@ class ProgressStream {
   bool drawn_ = false;
 };
 
+/// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500`: of how many
+/// indexes, or with targets puzzles, how many are done, the time left (`?` where it cannot be told yet), the rate,
+/// what each band has, and why indexes gave nothing.
+std::string progress_line(const pipeline::Progress& progress, std::optional<double> left,
+                          const GenerateJob& job);
+
 /// Shows the progress of a run on a stream. Threads  one call at a time.
 class ProgressPrinter {
  public:

@@ -20,6 +20,7 @@ struct RowCheckCount {
 /// first those whose numbers for job, kind, band or symmetry stand for nothing, then the others, both in the
 /// order of the ids.
 ///
+/// Errors   bad_input for a job of an unknown kind; those of Database.
 /// Limits   a row that could say minimal or a symmetry and does not is right.
 RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out);
 

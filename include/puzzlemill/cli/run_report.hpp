@@ -16,6 +16,9 @@ std::string_view end_name(pipeline::RunEnd end);
 /// `simple 300, medium 12`: the bands that have puzzles, or were asked for.
 std::string bands_text(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets);
 
+/// `66,068 tries missed their band, 2 failures`: why indexes gave nothing.
+std::string failures_text(const pipeline::Yield& yield);
+
 /// `1:05:09`, `0:07`.
 std::string duration_text(double seconds);
 

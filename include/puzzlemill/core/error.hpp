@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzlemill/core/text.hpp"
+
 namespace puzzlemill {
 
 /// Why a command cannot go on; `cli` gives each its exit status.
@@ -33,10 +35,11 @@ struct TextPlace {
   }
 };
 
-/// The one exception of the project's own. The message is complete as it stands.
+/// The one exception of the project's own. The message is complete as it stands, and printable() whatever it
+/// quotes.
 class Error : public std::runtime_error {
  public:
-  Error(Fault fault, const std::string& message) : std::runtime_error(message), fault_(fault) {}
+  Error(Fault fault, const std::string& message) : std::runtime_error(printable(message)), fault_(fault) {}
   Error(Fault fault, const TextPlace& place, const std::string& message)
       : Error(fault, place.text() + ": " + message) {}
 

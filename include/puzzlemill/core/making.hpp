@@ -33,10 +33,13 @@ struct MakeOptions {
   GradeSettings grading;
 };
 
-/// One puzzle to be made: its index, and the band that it should fall in.
+/// One puzzle to be made: its index, and the band that it should fall in. Where bands are asked for, indexes go round
+/// by round through what is asked for, and each round has fewer left to make.
 struct Job {
   std::int64_t index = 0;
   std::optional<Band> band;
+  std::int64_t first_of_round = 0;
+  std::int64_t round = 0;
 };
 
 /// Why an index gave no puzzle.

@@ -28,6 +28,10 @@ constexpr bool is_blank_symbol(char c) {
   return blank_symbols.find(c) != std::string_view::npos;
 }
 
+/// `text` for a message, whatever somebody put into it: control characters as `\x1B`, and of a long text the two ends
+/// with `[...]` between them.
+std::string printable(std::string_view text);
+
 /// `r3c4`: a cell as messages name it, rows and columns from 1; `cell` counts from 0, row by row.
 inline std::string cell_name(std::size_t cell, std::size_t columns) {
   return fmt::format("r{}c{}", cell / columns + 1, cell % columns + 1);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace puzzlemill::formats {
@@ -16,7 +17,7 @@ namespace puzzlemill::formats {
 ///          rest.
 /// Waits    only while no complete line is there, so that a pipe or a terminal is answered line by line.
 /// Speed    std::cin without sync_with_stdio(false) is read byte by byte.
-/// Errors   Fault::io when reading fails.
+/// Errors   Fault::io, naming `file`, when reading fails.
 class LineSource {
  public:
   struct Line {
@@ -25,7 +26,8 @@ class LineSource {
     bool overlong = false;
   };
 
-  LineSource(std::istream& in, std::size_t max_bytes) : in_(in), max_bytes_(max_bytes), buffer_(1 << 16) {}
+  LineSource(std::istream& in, std::string file, std::size_t max_bytes)
+      : in_(in), file_(std::move(file)), max_bytes_(max_bytes), buffer_(1 << 16) {}
 
   std::optional<Line> next();
 
@@ -36,6 +38,7 @@ class LineSource {
   Line drop_rest_of_line();
 
   std::istream& in_;
+  std::string file_;
   std::size_t max_bytes_;
   std::vector<char> buffer_;
   std::string kept_;       ///< the beginning of an overlong line

@@ -36,7 +36,10 @@ class OutputFile {
   [[nodiscard]] Written write(std::string_view text);
   /// Writes out what is in the buffer, so that a reader of a pipe sees it.
   [[nodiscard]] Written flush();
-  /// Flushes and puts the file in its place. Nothing may be written afterwards.
+  /// Writes out what is in the buffer, onto the disk itself where there is one: all that can fail but the file's
+  /// name has then been tried. Nothing may be written afterwards.
+  [[nodiscard]] Written settle();
+  /// Settles it, and puts the file in its place.
   [[nodiscard]] Written commit();
 
  private:

@@ -17,7 +17,8 @@ struct JobBatch {
   std::vector<Job> jobs;  ///< of rising index; none when the run is over
 };
 
-/// Deals out the indexes of a run, in order.
+/// Deals out the indexes of a run, in order. The first batches are small: where an index takes long, the first
+/// outcomes are there soon.
 ///
 /// Threads  next() and end() one at a time; told_to_stop() from any.
 class JobSource {
@@ -39,13 +40,14 @@ class JobSource {
   const RunPlan& plan_;
   std::size_t batch_;
   const Keeper& keeper_;
+  std::size_t ramp_ = 16;  ///< the size of the next batch, if it is not a full one
   std::int64_t next_;
   RunEnd end_ = RunEnd::done;
 
-  // With targets: the positions in a round of those slots that were open when it began, and where in it this is.
-  std::vector<std::int64_t> open_;
-  std::size_t at_ = 0;
-  std::int64_t round_ = 0;  ///< its first index
+  // With targets:
+  std::int64_t round_ = 0;     ///< the first index of the round
+  std::int64_t position_ = 0;  ///< in the round
+  bool tried_ = false;         ///< whether the round has had an open slot
 };
 
 }  // namespace puzzlemill::pipeline

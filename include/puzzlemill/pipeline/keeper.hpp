@@ -22,7 +22,7 @@ Yield from_counts(const store::Counts& counts);
 /// knows which bands still want puzzles. Since it alone decides, and in order, what a job stores is a
 /// function of its options.
 ///
-/// Threads  keep(), go_back() and finish() one at a time; the rest from any.
+/// Threads  next_index(), keep(), go_back() and finish() one at a time; the rest from any.
 class Keeper {
  public:
   /// Goes on with the open job of `store`.
@@ -61,7 +61,7 @@ class Keeper {
   void end_when_complete();
   void commit_when_due();
   RunSummary summary() const;
-  double share() const;
+  Progress progress() const;
 
   const RunPlan& plan_;
   store::PuzzleStore& store_;

@@ -43,7 +43,8 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
   Keeper keeper(plan, store, times, observe);
   std::optional<JobSource> source;
 
-  const Stopped stopped = [&] { return source->told_to_stop() != RunEnd::done; };
+  // What was begun before the last band was filled or given up is not finished either.
+  const Stopped stopped = [&] { return source->told_to_stop() != RunEnd::done || !keeper.wants_any(); };
 
   const auto deal =
       tbb::make_filter<void, JobBatch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {

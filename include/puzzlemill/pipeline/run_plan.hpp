@@ -33,6 +33,9 @@ struct RunPlan {
   /// No more different puzzles can be found, where that is known: a job that has them all is at its end.
   std::optional<std::int64_t> existing;
   std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a band before it is given up
+  /// Indexes in a row of which no dig had a clue count in range before all bands are given up, where these are
+  /// fewer: each is max_attempts digs.
+  static constexpr std::int64_t most_clueless = 100;
   std::size_t threads = 1;
   std::optional<std::chrono::duration<double>> time_limit;
   const std::atomic<bool>* stop = nullptr;  ///< set from outside: take no more work
@@ -43,7 +46,8 @@ struct RunPlan {
 
 enum class RunEnd : std::uint8_t {
   done,
-  gave_up,  ///< some band did not get its puzzles: max_attempts brought nothing, or there are no more
+  gave_up,  ///< some band did not get its puzzles: max_attempts brought nothing, the clue count was never in
+            ///< range, or there are no more
   stopped,  ///< from outside
   time_limit,
 };
@@ -52,7 +56,8 @@ enum class RunEnd : std::uint8_t {
 struct Yield {
   std::array<std::int64_t, band_names.size()> stored{};  ///< by band
   std::array<std::int64_t, band_names.size()>
-      dry{};  ///< indexes in a row without a puzzle, by the band aimed at
+      dry{};                  ///< indexes in a row without a puzzle, by the band aimed at
+  std::int64_t clueless = 0;  ///< indexes in a row of which no dig had a clue count in range
   std::int64_t duplicates = 0;
   std::array<std::int64_t, failure_names.size()> failures{};
 
@@ -81,10 +86,14 @@ struct RunSummary {
   StageSeconds work;
 };
 
-/// How far a run has come: as its summary would be now, and the share of the goal that is reached, 0 … 1.
+/// How far a job has come: as its summary would be now, and how much of its goal is reached, in indexes, or with
+/// targets in puzzles.
 struct Progress {
   RunSummary so_far;
-  double share = 0;
+  std::int64_t done = 0;
+  std::int64_t total = 0;
+
+  double share() const { return total == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(total); }
 };
 /// Called after each batch from whatever thread keeps it, never twice at once.
 using Observer = std::function<void(const Progress&)>;

@@ -38,8 +38,9 @@ class Database {
   explicit Database(const std::filesystem::path& path, Access access, const OpenOptions& options = {});
 
   /// Makes this the one writer, until released or at an end; claiming twice changes nothing.
-  /// Errors   busy when another one does not end within the timeout.
-  void claim_writing() { writer_.take(path_, busy_timeout_ms_); }
+  /// Requires no transaction is open.
+  /// Errors   busy when another one does not end within the timeout; cannot_create where nothing can be written.
+  void claim_writing();
   void release_writing() { writer_.release(); }
 
   const std::string& path() const { return path_; }  ///< for messages

@@ -64,7 +64,7 @@ class Mill {
   bool is_too_hard(const Job& job, const DigChain<Shape>& chain) const;
   bool clues_in_range(const DigChain<Shape>& chain) const;
   ScoreWindow window_of(const Job& job) const;
-  std::optional<Grade> grade_of(const DigChain<Shape>& chain, std::size_t member) const;
+  std::optional<Grade> grade_of(const DigChain<Shape>& chain, const Rung& rung) const;
   Outcome grade_one(const Dug& dug) const;
 
   MakeOptions options_;

@@ -121,6 +121,7 @@ ExitStatus book(const Settings& settings) {
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
   store::Database database(settings.text("db"), store::Access::write);
+  database.claim_writing();  // what could keep the book from being recorded shows before it is printed
   if (const auto id = book_named(database, title)) {
     return write_again(database, *id, title, takes, target, form, settings.flag("force"));
   }
@@ -134,7 +135,7 @@ ExitStatus book(const Settings& settings) {
   // The file is complete but for its name when the book is recorded: what can fail has been tried by then.
   Output out(target, settings.flag("force"));
   out.write(form.text(selection.entries));
-  out.flush();
+  out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
   const StopSignals held;  // between the record and the file's name there is no stopping

@@ -100,6 +100,7 @@ class Solver {
 
   template <PuzzleKind K>
   Answer first(const formats::TextPuzzle& puzzle) const {
+    if (puzzle.form == formats::Form::fubuki) return all_of_fubuki<K>(puzzle, 1);
     Budget budget(max_nodes_);
     std::uint64_t solutions = 0;
     Answer answer{.is_grid = is_grid(puzzle)};
@@ -127,7 +128,7 @@ class Solver {
 
   template <PuzzleKind K>
   void all(const formats::TextPuzzle& puzzle) const {
-    if (puzzle.form == formats::Form::fubuki) return all_of_fubuki<K>(puzzle);
+    if (puzzle.form == formats::Form::fubuki) return out_.write(all_of_fubuki<K>(puzzle, limit_));
     Budget budget(max_nodes_);
     std::uint64_t solutions = 0;
     const SolveEnd end = solutions_of<K>(puzzle, budget, trace_, [&](const std::string& solution) {
@@ -141,9 +142,9 @@ class Solver {
   }
 
  private:
-  /// Their number comes first, so they are found before the first is shown.
+  /// Their number comes first, so they are found before the first is shown: also where only one was asked for.
   template <PuzzleKind K>
-  void all_of_fubuki(const formats::TextPuzzle& puzzle) const {
+  Answer all_of_fubuki(const formats::TextPuzzle& puzzle, std::uint64_t wanted) const {
     Budget budget(max_nodes_);
     std::vector<std::string> solutions;
     const SolveEnd end = solutions_of<K>(puzzle, budget, trace_, [&](const std::string& solution) {
@@ -151,9 +152,10 @@ class Solver {
       solutions.push_back(solution);
       return true;
     });
-    out_.write_output(fubuki_text(solutions, end != SolveEnd::all), true);
-    if (end == SolveEnd::out_of_nodes) out_.complain(complaint<K>(puzzle, end, solutions.size()));
-    if (solutions.empty()) out_.reject();
+    Answer answer{.output = fubuki_text(solutions, end != SolveEnd::all), .is_grid = true};
+    answer.complaint = solutions.size() > wanted ? complaint_about(puzzle, "has more than one solution")
+                                                 : complaint<K>(puzzle, end, solutions.size());
+    return answer;
   }
 
   AnswerWriter& out_;

@@ -12,20 +12,24 @@ namespace {
 /// digs a band.
 constexpr std::size_t walk = 1;
 
+/// How many removals to try to take back beside the chain. A third of those tried are in a window of 15 points.
+constexpr std::size_t beside = 8;
+
 /// Narrows the chain down to the last member that is not above the aim, and remembers the best that it met on
 /// the way.
 class Search {
  public:
-  Search(const ScoreWindow& window, const std::function<std::optional<Grade>(std::size_t)>& grade_member)
-      : window_(window), grade_member_(grade_member) {}
+  Search(const ScoreWindow& window, const std::function<std::optional<Grade>(const Rung&)>& grade_at)
+      : window_(window), grade_at_(grade_at) {}
 
   /// A search that runs out is a hard one.
-  int look_at(std::size_t member) {
-    const std::optional<Grade> grade = grade_member_(member);
+  int look_at(std::size_t member) { return look_at(Rung{member, std::nullopt}); }
+  int look_at(const Rung& rung) {
+    const std::optional<Grade> grade = grade_at_(rung);
     if (!grade) return std::numeric_limits<int>::max();
     const int score = grade->score.points();
     if (score >= window_.low && score <= window_.high && (!best_ || distance(score) < distance_of_best_)) {
-      best_ = Climbed{member, *grade};
+      best_ = Climbed{rung, *grade};
       distance_of_best_ = distance(score);
     }
     return score;
@@ -39,7 +43,7 @@ class Search {
   int distance(int score) const { return std::abs(score - window_.aim); }
 
   const ScoreWindow& window_;
-  const std::function<std::optional<Grade>(std::size_t)>& grade_member_;
+  const std::function<std::optional<Grade>(const Rung&)>& grade_at_;
   std::optional<Climbed> best_;
   int distance_of_best_ = 0;
 };
@@ -57,8 +61,8 @@ std::size_t between(std::size_t easy, int easy_score, std::size_t hard, int hard
 }  // namespace
 
 std::optional<Climbed> climb(std::size_t top, std::size_t bottom, const ScoreWindow& window,
-                             const std::function<std::optional<Grade>(std::size_t)>& grade_member) {
-  Search search(window, grade_member);
+                             const std::function<std::optional<Grade>(const Rung&)>& grade_at) {
+  Search search(window, grade_at);
   int hard_score = search.look_at(bottom);
   if (search.found() || hard_score < window.low) return search.best();
 
@@ -79,6 +83,9 @@ std::optional<Climbed> climb(std::size_t top, std::size_t bottom, const ScoreWin
   for (std::size_t step = 0; step <= walk && !search.found(); ++step) {
     if (easy >= top + step) search.look_at(easy - step);
     if (hard + step <= bottom) search.look_at(hard + step);
+  }
+  for (std::size_t n = 2; n < 2 + beside && hard >= top + n && !search.found(); ++n) {
+    search.look_at(Rung{hard, hard - n});
   }
   return search.best();
 }

@@ -91,6 +91,7 @@ SeedBank<Shape> SeedBank<Shape>::read(std::istream& text, const std::string& fil
                   fmt::format("a symmetry turns this grid into that of line {}", known->second));
     }
   }
+  if (text.bad()) throw Error(Fault::io, TextPlace{file}, "reading failed");
   if (bank.seeds_.empty()) throw Error(Fault::bad_input, TextPlace{file, 0, 0}, "no grid in it");
   return bank;
 }

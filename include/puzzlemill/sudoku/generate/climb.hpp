@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/grade/grade.hpp"
 
 namespace puzzlemill::sudoku {
@@ -19,7 +19,7 @@ struct ScoreWindow {
 
 /// A member of a dig chain, and how hard it is.
 struct Climbed {
-  std::size_t member;
+  Rung rung;
   Grade grade;
 };
 
@@ -27,12 +27,12 @@ struct Climbed {
 /// member whose score is in the window. The bottom is taken when its own score is. Else the aim is searched
 /// for: difficulty falls as clues come back, nearly always, so the chain is narrowed down to where it should
 /// be, until a member within a quarter of the window of it is met; failing that, the nearest that was met in
-/// the window is taken.
+/// the window is taken. Where the chain steps over the window, other removals are taken back from the member
+/// below it.
 ///
-/// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was
-/// found: the bottom is too easy, or none of the few tried is in the window.
-[[nodiscard]] std::optional<Climbed> climb(
-    std::size_t top, std::size_t bottom, const ScoreWindow& window,
-    const std::function<std::optional<Grade>(std::size_t)>& grade_member);
+/// `grade_at` gives the grade of a rung, nothing when its budget ran out. Empty when none was found: the bottom
+/// is too easy, or none of the few tried is in the window.
+[[nodiscard]] std::optional<Climbed> climb(std::size_t top, std::size_t bottom, const ScoreWindow& window,
+                                           const std::function<std::optional<Grade>(const Rung&)>& grade_at);
 
 }  // namespace puzzlemill::sudoku

@@ -30,7 +30,7 @@ class SeedBank {
   };
 
   /// Errors   bad_input, naming file and line: a line that is no solution, a wrong automorphism count, two
-  ///          grids of one class, a text without grids.
+  ///          grids of one class, a text without grids; io when reading fails.
   static SeedBank read(std::istream& text, const std::string& file, Trust trust);
 
   std::size_t size() const { return seeds_.size(); }

@@ -1,0 +1,97 @@
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "fuzz/require.hpp"
+#include "puzzlemill/cli/output.hpp"
+#include "puzzlemill/cli/row_check.hpp"
+#include "puzzlemill/cli/stats_text.hpp"
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/books.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
+#include "puzzlemill/store/query.hpp"
+#include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/stats.hpp"
+#include "support/scratch_folder.hpp"
+
+namespace {
+
+using namespace puzzlemill;
+using fuzz::require;
+
+enum class Blames { file, caller_too };
+
+/// Whatever is wrong with a file is an Error, and one that says why. Whoever only reads can do nothing wrong.
+template <class Work>
+void try_to(Work work, Blames blames = Blames::file) {
+  try {
+    work();
+  } catch (const Error& error) {
+    require(blames == Blames::caller_too || error.fault() != Fault::usage, error.what());
+    require(error.what()[0] != '\0', "an error says why");
+  } catch (const std::bad_alloc&) {
+    // A damaged length may ask for any amount.
+  }
+}
+
+void read(const store::Database& database) {
+  const auto no_one = [](auto&&...) {};
+  try_to([&] { cli::stats_text(store::read_stats(database)); });
+  try_to([&] { cli::stats_json(store::read_stats(database)).dump(); });
+  try_to([&] { store::read_books(database); });
+  std::vector<const store::Field*> fields;
+  for (const store::Field& field : store::fields()) fields.push_back(&field);
+  store::Filter filter;
+  try_to([&] { store::for_each_row(database, filter, fields, no_one); });
+  filter.bands = {Band::simple, Band::medium};
+  filter.clues = {20, 30};
+  filter.unused = true;
+  filter.order = store::parse_order("score:desc");
+  try_to([&] { store::for_each_row(database, filter, fields, no_one); });
+  try_to([&] {
+    cli::Output nowhere("/dev/null", false);
+    cli::check_rows(database, 1000, nowhere);
+  });
+}
+
+PuzzleRow row(std::int64_t index) {
+  PuzzleRow row;
+  row.index = index;
+  row.givens = "givens " + std::to_string(index);
+  row.solution = "solution";
+  row.class_key = {7, static_cast<std::uint64_t>(index)};
+  return row;
+}
+
+/// Begins a job, or goes on with it where the file has it, and takes a puzzle into a book.
+void write(store::Database& database) {
+  store::PuzzleStore store(database);
+  store.open_job({.kind = "toy", .options = {}}, store::DistinctBy::class_key, "now", "fuzz");
+  const std::int64_t next = store.job().next_index;
+  for (std::int64_t index = next; index < next + 3; ++index) store.add(row(index));
+  store.finish(next + 3, {}, "then");
+  const std::array<std::int64_t, 1> ids{store::RowId{store.job().id, next}.id()};
+  store::record_book(database, "fuzz", "now", ids);
+}
+
+}  // namespace
+
+/// The input is a file that somebody hands over as a database.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const test::ScratchFolder folder;
+  const std::string path = folder / "input.db";
+  for (const char* beside : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(path + beside);
+  folder.file("input.db", std::string(reinterpret_cast<const char*>(data), size));
+  try_to([&] { read(store::Database(path, store::Access::read)); });
+  try_to(
+      [&] {
+        store::Database database(path, store::Access::write, {.busy_timeout_ms = 10});
+        write(database);
+      },
+      Blames::caller_too);
+  return 0;
+}
