@@ -86,7 +86,9 @@ class KillSlow : public testing::Test {
         ++killed;
         ASSERT_NO_FATAL_FAILURE(expect_whole()) << "after kill " << killed;
       } else {
-        ASSERT_EQ(ran.status, 0) << ran.err;
+        // A kill can come after all is done, and a book that is done is refused; at_end() looks at what is there.
+        const bool was_done = ran.status == 2 && ran.err.find("already") != std::string::npos;
+        ASSERT_TRUE(ran.status == 0 || was_done) << ran.err;
         ++ends;
         ASSERT_NO_FATAL_FAILURE(at_end());
       }
