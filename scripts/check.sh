@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All that a change must pass: formatting, clang-tidy, the tests, and the tests under the sanitizers. clang-tidy reads the
+# All that a change must pass: formatting, shellcheck, clang-tidy, the tests, and the tests under the sanitizers. clang-tidy reads the
 # sources that differ from the last commit, or with `--all` every one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +10,9 @@ scripts/install_packages.sh --all
 
 echo "== clang-format"
 sources 'include/*.hpp' 'src/*.hpp' 'src/*.cpp' 'tests/*.hpp' 'tests/*.cpp' | xargs clang-format-14 --dry-run --Werror
+
+echo "== shellcheck"
+sources 'scripts/*.sh' | xargs shellcheck
 
 scripts/test.sh
 

@@ -3,6 +3,7 @@
 #   install_packages.sh --program    to build the program, and to look into its databases
 #   install_packages.sh              to build and run the tests and benchmarks too
 #   install_packages.sh --all        and all else that scripts/check.sh and the fuzz preset use
+#   install_packages.sh --slurm      what scripts/test_slurm.sh needs, and that alone
 set -euo pipefail
 
 packages=(
@@ -11,14 +12,16 @@ packages=(
   librandom123-dev libxxhash-dev
   sqlite3
 )
-tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev faketime)
-checks=(clang libclang-rt-14-dev clang-format-14 clang-tidy-14)
+tests=(libgtest-dev libgmock-dev libbenchmark-dev zlib1g-dev parallel faketime)
+checks=(clang libclang-rt-14-dev clang-format-14 clang-tidy-14 shellcheck)
+slurm=(slurm-wlm munge procps sqlite3)
 case "${1:-}" in
   --program) ;;
   "") packages+=("${tests[@]}") ;;
   --all) packages+=("${tests[@]}" "${checks[@]}") ;;
+  --slurm) packages=("${slurm[@]}") ;;
   *)
-    echo "usage: $0 [--program | --all]" >&2
+    echo "usage: $0 [--program | --all | --slurm]" >&2
     exit 2
     ;;
 esac

@@ -8,6 +8,12 @@ store::Filter filter_of(const Settings& settings) {
   filter.score = settings.range("score");
   filter.clues = settings.range("clues");
   filter.er = settings.decimal_range("er");
+  filter.ep = settings.decimal_range("ep");
+  filter.ed = settings.decimal_range("ed");
+  for (const std::string& technique : settings.all("technique")) {
+    filter.techniques.push_back(*sudoku::explainer::technique_named(technique));
+  }
+  if (settings.has("hardest")) filter.hardest = sudoku::explainer::technique_named(settings.text("hardest"));
   if (settings.has("symmetry")) filter.symmetry = symmetry_named(settings.text("symmetry"));
   filter.job = settings.optional_whole("job");
   filter.minimal = settings.flag("minimal");

@@ -6,6 +6,7 @@
 
 #include "puzzlemill/cli/clock_text.hpp"
 #include "puzzlemill/cli/job_grading.hpp"
+#include "puzzlemill/cli/rate_settings.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
@@ -13,6 +14,26 @@
 
 namespace puzzlemill::cli {
 namespace {
+
+/// A target of ratings is not met without looking for chains.
+constexpr std::int64_t rate_nodes_for_targets = 100'000;
+
+void set_rating(const Settings& settings, const KindSettings& kind, MakeOptions& make) {
+  const bool wants_se = settings.text("rate") == rate_names.front();
+  bool has_target = false;
+  for (const GoalCount& target : settings.goal_counts("target")) {
+    if (std::holds_alternative<Band>(target.goal)) continue;
+    has_target = true;
+    if (kind.is_rated && wants_se) continue;
+    throw Error(
+        Fault::usage,
+        fmt::format("{}: {} {}", settings.origin("target"), text(target.goal),
+                    kind.is_rated ? "needs the ratings of --rate se"
+                                  : fmt::format("is no goal for {}, which has no ratings", kind.kind)));
+  }
+  if (!kind.is_rated || !wants_se) return;
+  make.rate_nodes = settings.optional_whole("rate-budget").value_or(has_target ? rate_nodes_for_targets : 0);
+}
 
 MakeOptions make_options(const Settings& settings, const KindSettings& kind) {
   MakeOptions make;
@@ -29,6 +50,7 @@ MakeOptions make_options(const Settings& settings, const KindSettings& kind) {
   make.max_attempts = static_cast<int>(settings.whole("max-attempts"));
   make.max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
   make.grading = settings.grading();
+  set_rating(settings, kind, make);
   return make;
 }
 
@@ -43,21 +65,23 @@ void set_extent(const Settings& settings, GenerateJob& job) {
 
   const auto start = static_cast<std::int64_t>(settings.whole("start"));
   const Share share = settings.share("shard");
-  const std::int64_t room = store::RowId::indexes - start;
-  std::int64_t indexes = room;
+  job.identity.first_index = start;
+  job.plan.end = store::RowId::indexes;
   if (counted) {
-    indexes = job.wanted = static_cast<std::int64_t>(settings.whole("count"));
-    if (indexes > room) {
+    job.wanted = static_cast<std::int64_t>(settings.whole("count"));
+    if (job.wanted > store::RowId::indexes - start) {
       throw Error(Fault::usage,
                   fmt::format("--start and --count go beyond the last index, {}", store::RowId::indexes - 1));
     }
+    job.identity.first_index = start + share.begin(job.wanted);
+    job.plan.end = start + share.end(job.wanted);
   }
-  for (const BandCount& target : settings.band_counts("target")) {
-    job.plan.targets.push_back({target.band, share.end(target.count) - share.begin(target.count)});
+  for (const GoalCount& target : settings.goal_counts("target")) {
+    const std::int64_t before = share.begin(target.count);
+    const std::int64_t count = share.end(target.count) - before;
+    job.plan.targets.push_back({target.goal, count, before, target.count - count - before});
     job.wanted += target.count;
   }
-  job.identity.first_index = start + share.begin(indexes);
-  job.plan.end = start + share.end(indexes);
 }
 
 std::string clues_text(const MakeOptions& make) {
@@ -68,7 +92,8 @@ std::string clues_text(const MakeOptions& make) {
 std::string targets_text(const std::vector<pipeline::Target>& targets) {
   std::string text;
   for (const pipeline::Target& target : targets) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name(target.band), target.count);
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", puzzlemill::text(target.goal),
+                        target.before + target.count + target.after);
   }
   return text;
 }
@@ -94,7 +119,7 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
 
   job.identity.kind = kind.kind;
   job.identity.master_seed = job.make.master_seed;
-  job.identity.options = {{"targets", targets_text(job.plan.targets)},
+  job.identity.options = {{std::string(store::targets_option), targets_text(job.plan.targets)},
                           {"symmetry", std::string(name(job.make.symmetry))},
                           {"clues", clues_text(job.make)},
                           {"minimal", job.make.minimal ? "yes" : "no"},
@@ -102,6 +127,12 @@ GenerateJob generate_job(const Settings& settings, const KindSettings& kind) {
                           {"distinct", std::string(name(kind.distinct))},
                           {"max-attempts", std::to_string(job.make.max_attempts)},
                           {"max-nodes", std::to_string(job.make.max_nodes)}};
+  const Share share = settings.share("shard");
+  if (!job.plan.targets.empty() && share.of > 1) {
+    job.identity.options.push_back(
+        {std::string(store::shard_option), fmt::format("{}/{}", share.part, share.of)});
+  }
+  append_rating(job.identity.options, job.make.rate_nodes);
   append_grading(job.identity.options, kind.grading);
   return job;
 }

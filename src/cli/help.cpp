@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzlemill/cli/option.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -31,7 +32,7 @@ std::string left_side(const Option& option) {
 
 std::string right_side(const Option& option) {
   std::string text(option.usage);
-  if (option.takes == Takes::choice) {
+  if (option.takes == Takes::choice && option.lists_choices()) {
     text += ":";
     for (const std::string_view choice : option.choices) text += fmt::format(" {}", choice);
   }
@@ -57,6 +58,15 @@ std::string wrapped(std::string_view text, std::size_t indent) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
+}
+
+/// What --technique and --hardest may name, and solving paths are made of.
+std::string techniques_text() {
+  std::string text = "\nTechniques, with the lowest rating of each, in the order in which they are tried\n";
+  for (const auto& technique : sudoku::explainer::technique_table) {
+    text += fmt::format("  {:<26}{:>4.1f}  {}\n", technique.name, technique.rating, technique.title);
+  }
+  return text;
 }
 
 std::string_view compiler() {
@@ -98,6 +108,10 @@ std::string help_of(Verb verb) {
   for (const Option* option : rows) left = std::max(left, left_side(*option).size());
   for (const Option* option : rows) {
     text += fmt::format("  {:<{}}  {}\n", left_side(*option), left, wrapped(right_side(*option), left + 4));
+  }
+  if (verb == Verb::explain || find_option(verb, "technique") != nullptr ||
+      find_option(verb, "techniques") != nullptr) {
+    text += techniques_text();
   }
   text += "\nExamples\n";
   for (const std::string_view example : about.examples) text += fmt::format("  {}\n", example);

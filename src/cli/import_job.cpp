@@ -16,6 +16,7 @@
 #include "puzzlemill/cli/job_grading.hpp"
 #include "puzzlemill/cli/own_grading.hpp"
 #include "puzzlemill/cli/prove_text.hpp"
+#include "puzzlemill/cli/rate_settings.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/pipeline/run_import.hpp"
@@ -51,33 +52,43 @@ std::string objection_to(const Proof& proof) {
   return "is refused: --max-nodes ran out";
 }
 
+struct Limits {
+  std::int64_t max_nodes = 0;
+  std::optional<std::int64_t> rate_nodes;
+};
+
 template <PuzzleKind K>
-Judged judge(const formats::TextPuzzle& puzzle, const GradeSettings& grading, std::int64_t max_nodes) {
+Judged judge(const formats::TextPuzzle& puzzle, const GradeSettings& grading, const Limits& limits) {
   const auto not_kept = [&](std::string_view why) {
     return Judged{.complaint = complaint_about(puzzle, why)};
   };
   if (!puzzle.candidates.empty()) return not_kept("is refused: a list of candidates is no puzzle to keep");
-  Budget proof_budget(max_nodes);
+  Budget proof_budget(limits.max_nodes);
   const Proof proof = prove_text<K>(puzzle, proof_budget);
   if (const std::string objection = objection_to(proof); !objection.empty()) {
     Judged judged = not_kept(objection);
     judged.not_unique = proof.verdict == Verdict::multiple;
     return judged;
   }
-  Budget budget(max_nodes);
-  Judged judged{.row = K::row(K::parse(question_text(puzzle)), grading, budget)};
+  Budget budget(limits.max_nodes);
+  const typename K::Question question = K::parse(question_text(puzzle));
+  Judged judged{.row = K::row(question, grading, budget)};
   if (!judged.row) return not_kept("is refused: --max-nodes ran out while it was graded");
   if (judged.row->solution != proof.solution) throw std::logic_error("two solvers disagree");
   judged.row->index = static_cast<std::int64_t>(puzzle.number);
+  if (limits.rate_nodes) {
+    Budget rate_budget(*limits.rate_nodes);
+    judged.row->rating = K::rate(question, rate_budget);
+  }
   return judged;
 }
 
 template <PuzzleKind K>
-Judged judge_item(const formats::ReadItem& item, const GradeSettings& grading, std::int64_t max_nodes) {
+Judged judge_item(const formats::ReadItem& item, const GradeSettings& grading, const Limits& limits) {
   if (const auto* refusal = std::get_if<formats::Refusal>(&item)) return {.complaint = refusal->text()};
   const auto& puzzle = std::get<formats::TextPuzzle>(item);
   try {
-    return judge<K>(puzzle, grading, max_nodes);
+    return judge<K>(puzzle, grading, limits);
   } catch (const Error& error) {
     return {.complaint = complaint_about(puzzle, fmt::format("is refused: {}", error.what()))};
   }
@@ -119,14 +130,16 @@ ImportedJob import_kind(const Settings& settings, const ImportText& text, const 
                         bool with_refusals, store::Database& database, const std::atomic<bool>& stop) {
   const GradeSettings grading = own_grading<K>(settings.grading());
   const store::DistinctBy distinct = distinct_by(settings, usual_distinct<K>());
-  const auto max_nodes = static_cast<std::int64_t>(settings.whole("max-nodes"));
+  const Limits limits{static_cast<std::int64_t>(settings.whole("max-nodes")),
+                      K::is_rated ? rate_nodes(settings) : std::nullopt};
   store::JobIdentity identity{.kind = std::string(K::name),
                               .command = store::Command::import,
                               .first_index = 1,
                               .options = {{"file", text.name()},
                                           {"puzzles", contents.digest},
                                           {"distinct", std::string(name(distinct))},
-                                          {"max-nodes", std::to_string(max_nodes)}}};
+                                          {"max-nodes", std::to_string(limits.max_nodes)}}};
+  append_rating(identity.options, limits.rate_nodes);
   append_grading(identity.options, K::grading(grading));
   store::PuzzleStore store(database);
   const store::JobStart start = store.open_job(identity, distinct, now_text(), std::string(version()));
@@ -142,7 +155,7 @@ ImportedJob import_kind(const Settings& settings, const ImportText& text, const 
                                   .now = now_text,
                                   .complain = [](const std::string& what) { std::cerr << what << '\n'; }};
   const bool stopped = pipeline::run_import<formats::ReadItem>(
-      plan, source, [&](const formats::ReadItem& item) { return judge_item<K>(item, grading, max_nodes); },
+      plan, source, [&](const formats::ReadItem& item) { return judge_item<K>(item, grading, limits); },
       store);
   return done(false, stopped);
 }

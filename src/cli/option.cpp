@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "puzzlemill/cli/nearest.hpp"
 #include "puzzlemill/cli/values.hpp"
 #include "puzzlemill/core/band.hpp"
 
@@ -50,11 +51,16 @@ std::string objection(const Option& option, const std::string& value) {
       return must_be(parse_decimal_range(value).has_value(), "a range A..B of numbers such as 4.5");
     case choice:
       return must_be(std::ranges::find(option.choices, value) != option.choices.end(),
-                     fmt::format("one of {}", fmt::join(option.choices, ", ")));
+                     option.lists_choices() ? fmt::format("one of {}", fmt::join(option.choices, ", "))
+                                            : "known" + did_you_mean(value, option.choices));
     case band_count:
       return must_be(
           parse_band_count(value, option.low, option.high).has_value(),
           fmt::format("BAND=N with N {} and BAND one of {}", bounds(), fmt::join(band_names, ", ")));
+    case goal_count:
+      return must_be(parse_goal_count(value, option.low, option.high).has_value(),
+                     fmt::format("BAND=N or er:A..B=N with N {} and BAND one of {}", bounds(),
+                                 fmt::join(band_names, ", ")));
     case share:
       return must_be(parse_share(value).has_value(),
                      fmt::format("I/N with I from 0 to N-1 and N up to {}", most_shares));

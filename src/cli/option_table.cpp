@@ -6,6 +6,7 @@
 #include "puzzlemill/book/book_csv.hpp"
 #include "puzzlemill/cli/option.hpp"
 #include "puzzlemill/cli/puzzle_input.hpp"
+#include "puzzlemill/cli/rate_settings.hpp"
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/core/symmetry.hpp"
@@ -14,6 +15,7 @@
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -22,7 +24,7 @@ using enum Verb;
 using enum Takes;
 
 constexpr VerbSet text_verbs{solve, verify, grade};
-constexpr VerbSet readers{solve, verify, grade, import_files};
+constexpr VerbSet readers{solve, verify, grade, explain, import_files};
 constexpr VerbSet filtered{query, export_set, book};
 constexpr VerbSet listed{query, export_set};
 constexpr std::uint64_t most_rows = store::RowId::indexes;
@@ -31,6 +33,7 @@ constexpr std::uint64_t most_clues = 1000;  // more than any kind has cells
 
 constexpr std::array<std::string_view, 4> query_formats{"table", "csv", "jsonl", "line"};
 constexpr std::array<std::string_view, 4> export_formats{"csv", "sdm", "jsonl", "line"};
+constexpr std::array<std::string_view, 2> explain_formats{"text", "jsonl"};
 constexpr std::array<std::string_view, 5> progress_ways{"auto", "bar", "line", "jsonl", "none"};
 
 // Choices have no bounds.
@@ -43,15 +46,19 @@ std::vector<Option> make_table() {
   std::vector<Option> rows{
       // name, value, default, usage, verbs, takes
       {"file", "FILE", "-", "the text to read; - is stdin", text_verbs},
+      {"file", "PUZZLE", "-", "a puzzle, or the text to read; - is stdin", {explain}},
       {"file", "FILE...", "", "the texts to read; - is stdin", {import_files}, text, 0, most, {}, true},
+      {"file", "IN...", "", "the databases to unite", {merge}, text, 0, most, {}, true},
       {"db", "F", "", "the database", {generate, verify, query, export_set, import_files, stats, book}},
+      {"db", "OUT", "", "the database that they become", {merge}},
+      {"mixed", "", "", "unite jobs of other seeds or options too: they stand side by side, and none twice", {merge}, nothing},
       {"kind", "K", "sudoku9", "the kind of puzzle", {generate}, CHOICE_OF(kinds)},
       {"kind", "K", "sudoku9", "the kind of grid", {seeds}, CHOICE_OF(grid_kinds)},
       {"kind", "K", "", "read this kind only; else the number of cells decides", readers, CHOICE_OF(kinds)},
       {"kind", "K", "", "only this kind", filtered, CHOICE_OF(kinds)},
 
       {"count", "N", "", "go through N indexes: each gives a puzzle, a duplicate or a counted failure", {generate}, whole, 0, most_rows},
-      {"target", "BAND=N", "", "go on until BAND has N puzzles; repeatable, once a band", {generate}, band_count, 0, most_rows, {}, true},
+      {"target", "BAND=N", "", "go on until BAND has N puzzles, or with er:A..B=N that range of ratings; repeatable, once a band or range", {generate}, goal_count, 0, most_rows, {}, true},
       {"seed", "N", "1", "the master seed", {generate, seeds}, whole},
       {"start", "I", "0", "the first index", {generate}, whole, 0, most_rows - 1},
       {"shard", "I/N", "0/1", "do only the I-th of N equal shares, I from 0", {generate}, share},
@@ -63,8 +70,8 @@ std::vector<Option> make_table() {
       {"max-attempts", "N", "10000", "digs for one index, and indexes in a row for a band, before it is given up", {generate}, whole, 1, Rng::attempts},
       {"max-nodes", "N", "100000", "search nodes for one check that a puzzle is unique, of which a dig makes many", {generate}, whole, 1, most},
       {"time-limit", "S", "", "stop after S seconds", {generate}, seconds},
-      {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate}, CHOICE_OF(progress_ways)},
-      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files}},
+      {"progress", "HOW", "auto", "on stderr; auto is a bar on a terminal, else a line every 30 seconds", {generate, merge}, CHOICE_OF(progress_ways)},
+      {"summary", "FILE", "", "write what came of the run, as JSON, in place of an older summary; - is stdout", {generate, import_files, merge}},
 
       {"symbols", "SET", "automatic", "what stands for the digits of a large grid: 1-9A-G, 0-9A-F, A-P, or numbers", readers, CHOICE_OF(symbol_set_names)},
       {"blank", "HOW", "any", "what stands for an empty cell; with empty, spaces do", readers, CHOICE_OF(blank_names)},
@@ -76,13 +83,21 @@ std::vector<Option> make_table() {
       {"count", "", "", "print how many solutions there are, with + behind it when --limit cut the count", {solve}, nothing},
       {"limit", "N", "1000000", "of solutions, for --all and --count", {solve}, whole, 1, most},
       {"trace", "", "", "print the search's decisions on stderr", {solve}, nothing},
+      {"rate", "WHAT", "se", "the ratings wanted: se for those of Sudoku Explainer 1.2.1 beside the score, score for the score alone; none is the same, for every puzzle has its score", {generate, grade, import_files}, CHOICE_OF(rate_names)},
+      {"rate-budget", "N", "", "chains to follow for one rating; by default none, which rates puzzles up to 6.2, or 100000 with a target of ratings", {generate}, whole, 0, most},
+      {"rate-budget", "N", "10000000", "chains to follow for one rating, of a few microseconds each; with 0 puzzles up to 6.2 are rated", {grade, explain, import_files}, whole, 0, most},
+      {"techniques", "", "", "add a column with the number of steps by technique, as in hidden-single:40;pointing:2", {grade}, nothing},
       {"max-nodes", "N", "20000000", "search nodes for one puzzle", readers, whole, 1, most},
-      {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, import_files}, whole, 1, 1024},
+      {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, explain, import_files}, whole, 1, 1024},
 
       {"band", "BAND", "", "only this band; repeatable", filtered, CHOICE_OF(band_names), true},
       {"score", "A..B", "", "only these scores; an end may be left out", filtered, range, 0, most},
       {"clues", "A..B", "", "only with so many clues", filtered, range, 0, most_clues},
-      {"er", "A..B", "", "only these ratings", filtered, decimal_range},
+      {"er", "A..B", "", "only these ratings of the hardest step, as in 7.1..8.3", filtered, decimal_range},
+      {"ep", "A..B", "", "only these of the hardest step up to the first digit", filtered, decimal_range},
+      {"ed", "A..B", "", "only these of the first step", filtered, decimal_range},
+      {"technique", "NAME", "", "only those solved with this technique among others, listed below; repeatable: with all of them", filtered, CHOICE_OF(sudoku::explainer::technique_names), true},
+      {"hardest", "NAME", "", "only those whose hardest step is of this technique", filtered, CHOICE_OF(sudoku::explainer::technique_names)},
       {"symmetry", "S", "", "only made with this symmetry", filtered, CHOICE_OF(symmetry_names)},
       {"job", "J", "", "only puzzles of this job", filtered, whole, 0, most},
       {"minimal", "", "", "only puzzles from which no clue can go", filtered, nothing},
@@ -97,6 +112,7 @@ std::vector<Option> make_table() {
       {"fields", "A,B,...", puzzlemill::book::usual_columns, "the columns to write: number, level, and fields as in query", {book}},
       {"format", "FMT", "table", "of the output", {query}, CHOICE_OF(query_formats)},
       {"format", "FMT", "csv", "of the output", {export_set}, CHOICE_OF(export_formats)},
+      {"format", "FMT", "text", "of the output", {explain}, CHOICE_OF(explain_formats)},
       {"header", "", "yes", "begin a table with the names of its columns", filtered, nothing},
       {"crlf", "", "", "end lines in CR LF", filtered, nothing},
 
@@ -108,7 +124,7 @@ std::vector<Option> make_table() {
       {"output", "O", "-", "the file to write; - is stdout", {export_set, seeds}},
       {"output", "O", "", "the file to write; - is stdout", {book}},
       {"force", "", "", "replace a file that is there already", {export_set, seeds, book}, nothing},
-      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files}, nothing},
+      {"force", "", "", "let --summary replace a file that is no summary", {generate, import_files, merge}, nothing},
   };
   // clang-format on
   const auto grading = [&](const auto& settings) {

@@ -26,7 +26,8 @@ namespace {
 
 /// In the order of Verb.
 constexpr std::array<ExitStatus (*)(const Settings&), verb_count> commands{
-    generate, solve, verify, grade, query, export_set, import_files, stats, seeds, book, fubuki};
+    generate, solve, verify, grade, query,   export_set, import_files,
+    merge,    stats, seeds,  book,  explain, fubuki};
 
 Verb verb_for(const std::string& name) {
   if (const std::optional<Verb> verb = verb_named(name)) return *verb;
@@ -101,7 +102,8 @@ void fill_closed_descriptors() {
 ExitStatus run_program(std::span<const std::string> arguments) {
   fill_closed_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);  // writing beyond a limit on the size of files is then an error like any other
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // writing beyond a limit on the size of files is then an error like any other
   end_tidily_on_signals();
   try {
     return dispatch(arguments);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -54,8 +55,8 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
                   grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
                   grouped(std::llround(rate)));
   if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
-  if (const std::string bands = bands_text(now.yield, job.plan.targets); !bands.empty()) {
-    text += (counted ? ": " : "; ") + bands;
+  if (const std::string yield = yield_text(now, job.plan.targets); !yield.empty()) {
+    text += (counted ? ": " : "; ") + yield;
   }
   if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
   return text;
@@ -68,36 +69,45 @@ ProgressStyle progress_style(std::string_view name) {
   return ProgressStyle::line;
 }
 
-void ProgressPrinter::show(const pipeline::Progress& progress) {
-  if (style_ == ProgressStyle::none) return;
-  if (!first_share_) first_share_ = progress.share();
+bool ProgressStream::due() {
   const Clock::time_point now = Clock::now();
-  if (now - shown_ < interval(style_)) return;
+  if (style_ == ProgressStyle::none || now - shown_ < interval(style_)) return false;
   shown_ = now;
-  if (style_ == ProgressStyle::bar) {
-    draw_bar(progress);
-  } else if (style_ == ProgressStyle::line) {
-    out_ << progress_line(progress, seconds_left(progress), job_) << std::endl;
-  } else {
+  return true;
+}
+
+void ProgressStream::show(double share, const std::string& text) {
+  if (style_ != ProgressStyle::bar) {
+    say(text);
+    return;
+  }
+  constexpr std::size_t bar_width = 20;
+  const auto full = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * static_cast<double>(bar_width));
+  std::string line = fmt::format("[{:=<{}}{: <{}}] {}", "", full, "", bar_width - full, text);
+  line.resize(std::min(line.size(), terminal_width() - 1));
+  out_ << '\r' << line << "\x1b[K" << std::flush;
+  drawn_ = true;
+}
+
+void ProgressStream::say(const std::string& line) {
+  if (std::exchange(drawn_, false)) out_ << "\r\x1b[K";
+  out_ << line << std::endl;
+}
+
+void ProgressPrinter::show(const pipeline::Progress& progress) {
+  if (!first_share_) first_share_ = progress.share();
+  if (!stream_.due()) return;
+  const std::optional<double> left = seconds_left(progress);
+  if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(progress.so_far);
     json["done"] = progress.done;
     json["total"] = progress.total;
     json["share"] = progress.share();
-    const std::optional<double> left = seconds_left(progress);
     json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
-    out_ << json.dump() << std::endl;
+    stream_.say(json.dump());
+  } else {
+    stream_.show(progress.share(), progress_line(progress, left, job_));
   }
-}
-
-void ProgressPrinter::draw_bar(const pipeline::Progress& progress) {
-  constexpr std::size_t bar_width = 20;
-  const double share = std::clamp(progress.share(), 0.0, 1.0);
-  const auto full = static_cast<std::size_t>(share * static_cast<double>(bar_width));
-  std::string line = fmt::format("[{:=<{}}{: <{}}] {}", "", full, "", bar_width - full,
-                                 progress_line(progress, seconds_left(progress), job_));
-  line.resize(std::min(line.size(), terminal_width() - 1));
-  out_ << '\r' << line << "\x1b[K" << std::flush;
-  drawn_ = true;
 }
 
 std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& progress) const {
@@ -107,14 +117,13 @@ std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& pr
 }
 
 void ProgressPrinter::finish(const pipeline::RunSummary& summary) {
-  if (drawn_) out_ << "\r\x1b[K";
-  if (style_ == ProgressStyle::none && summary.end == pipeline::RunEnd::done) return;
-  if (style_ == ProgressStyle::jsonl) {
+  if (stream_.style() == ProgressStyle::none && summary.end == pipeline::RunEnd::done) return;
+  if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(summary);
     json["end"] = end_name(summary.end);
-    out_ << json.dump() << std::endl;
+    stream_.say(json.dump());
   } else {
-    out_ << report_line(summary, job_) << std::endl;
+    stream_.say(report_line(summary, job_));
   }
 }
 

@@ -68,6 +68,12 @@ bool looks_like_a_puzzle(std::string_view name) {
          (formats::size_of_cells(name.size()) != 0 && std::ranges::all_of(name, formats::is_cell_symbol));
 }
 
+/// Whether a FILE is a puzzle itself, perhaps with a cell too many: what is wrong with it, the reader says.
+bool is_typed_puzzle(const std::string& name) {
+  return name.size() >= formats::cell_count(formats::grid_sizes.front()) &&
+         name.find_first_not_of("0123456789.-_*?x") == std::string::npos && !std::filesystem::exists(name);
+}
+
 bool is_regular(int descriptor) {
   struct stat about {};
   return fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
@@ -126,7 +132,7 @@ std::ifstream open_text(const std::string& name) {
 }
 
 PuzzleInput::PuzzleInput(const Settings& settings) : settings_(settings) {
-  if (settings.has("rows") || settings.has("cols") || settings.has("given")) {
+  if (settings.is_set("rows") || settings.is_set("cols") || settings.is_set("given")) {
     typed_ = typed_fubuki(settings);
     return;
   }
@@ -137,6 +143,11 @@ PuzzleInput::PuzzleInput(const Settings& settings) : settings_(settings) {
     std::ios::sync_with_stdio(false);
     may_wait_ = !is_regular(STDIN_FILENO);
     reader_.emplace(std::cin, "stdin", options);
+    return;
+  }
+  if (settings.verb() == Verb::explain && is_typed_puzzle(name)) {
+    argument_.str(name);
+    reader_.emplace(argument_, "PUZZLE", options);
     return;
   }
   file_ = open_text(name);

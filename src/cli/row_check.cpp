@@ -13,6 +13,7 @@
 #include <tbb/parallel_for.h>
 
 #include "puzzlemill/cli/job_grading.hpp"
+#include "puzzlemill/cli/rating_text.hpp"
 #include "puzzlemill/cli/sudoku_kind.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/formats/csv.hpp"
@@ -23,15 +24,29 @@
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::cli {
 namespace {
 
+std::string differ(std::string_view what, const auto& there, const auto& here) {
+  return there == here ? "" : fmt::format("{} is {}, not {}; ", what, here, there);
+}
+
+std::string rating_difference(const PuzzleRating& stored, const PuzzleRating& found) {
+  const auto rating = [](std::optional<int> tenths) { return tenths ? rating_text(tenths) : "unknown"; };
+  const auto technique = [](std::optional<std::uint8_t> number) {
+    return number ? sudoku::explainer::technique_names.at(*number) : "unknown";
+  };
+  return differ("er", rating(stored.er), rating(found.er)) +
+         differ("ep", rating(stored.ep), rating(found.ep)) +
+         differ("ed", rating(stored.ed), rating(found.ed)) +
+         differ("hardest", technique(stored.hardest), technique(found.hardest)) +
+         (stored.techniques == found.techniques ? "" : "the technique counts are others; ");
+}
+
 /// What the two rows of one puzzle disagree on; empty when on nothing.
 std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
-  const auto differ = [](std::string_view what, auto there, auto here) {
-    return there == here ? "" : fmt::format("{} is {}, not {}; ", what, here, there);
-  };
   std::string text;
   text += differ("clues", stored.clues, found.clues);
   text += differ("score", stored.score, found.score);
@@ -39,10 +54,17 @@ std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
   text += differ("crme", stored.crme, found.crme);
   text += differ("uniqueness", stored.uniqueness, found.uniqueness);
   text += differ("trials", stored.trials, found.trials);
+  text += rating_difference(stored.rating.value_or(PuzzleRating{}), found.rating.value_or(PuzzleRating{}));
   if (stored.minimal && !found.minimal) text += "a clue can go, though it says minimal; ";
   if (stored.class_key != found.class_key) text += "the class is another; ";
   return text.substr(0, text.size() - std::min<std::size_t>(2, text.size()));
 }
+
+/// How a job graded and rated its puzzles.
+struct JobScales {
+  GradeSettings grading;
+  std::optional<std::int64_t> rate_nodes;
+};
 
 /// Whether the pattern of clues is what the row says of it. Requires  givens of the kind's length.
 template <PuzzleKind K>
@@ -60,8 +82,7 @@ bool has_its_symmetry(const PuzzleRow& row) {
 }
 
 template <PuzzleKind K>
-std::string difference_from_proof(const PuzzleRow& stored, const GradeSettings& grading,
-                                  std::int64_t max_nodes) {
+std::string difference_from_proof(const PuzzleRow& stored, const JobScales& scales, std::int64_t max_nodes) {
   const typename K::Question question = K::parse(stored.givens);
   Budget proof_budget(max_nodes);
   const Proof proof = K::prove(question, proof_budget);
@@ -71,14 +92,19 @@ std::string difference_from_proof(const PuzzleRow& stored, const GradeSettings& 
   if (!has_its_symmetry<K>(stored))
     return fmt::format("the clues have no symmetry {}", name(stored.symmetry));
   Budget budget(max_nodes);
-  const std::optional<PuzzleRow> found = K::row(question, grading, budget);
-  return found ? difference(stored, *found) : "--max-nodes ran out";
+  std::optional<PuzzleRow> found = K::row(question, scales.grading, budget);
+  if (!found) return "--max-nodes ran out";
+  if (scales.rate_nodes) {
+    Budget rate_budget(*scales.rate_nodes);
+    found->rating = K::rate(question, rate_budget);
+  }
+  return difference(stored, *found);
 }
 
 template <PuzzleKind K>
-std::string wrong_with(const PuzzleRow& stored, const GradeSettings& grading, std::int64_t max_nodes) {
+std::string wrong_with(const PuzzleRow& stored, const JobScales& scales, std::int64_t max_nodes) {
   try {
-    return difference_from_proof<K>(stored, grading, max_nodes);
+    return difference_from_proof<K>(stored, scales, max_nodes);
   } catch (const Error& error) {
     return error.what();
   }
@@ -90,7 +116,7 @@ class RowChecker {
  public:
   RowChecker(const store::JobRecord& job, std::int64_t max_nodes, Output& out, RowCheckCount& count)
       : job_(job),
-        grading_(grading_of(job, K::grading({}))),
+        scales_{grading_of(job, K::grading({})), rate_nodes_of(job)},
         max_nodes_(max_nodes),
         out_(out),
         count_(count) {}
@@ -105,7 +131,7 @@ class RowChecker {
     std::vector<std::string> wrong(rows_.size());
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows_.size(), 16), [&](const auto& range) {
       for (std::size_t i = range.begin(); i != range.end(); ++i) {
-        wrong[i] = wrong_with<K>(rows_[i], grading_, max_nodes_);
+        wrong[i] = wrong_with<K>(rows_[i], scales_, max_nodes_);
       }
     });
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -124,7 +150,7 @@ class RowChecker {
   }
 
   const store::JobRecord& job_;
-  GradeSettings grading_;
+  JobScales scales_;
   std::int64_t max_nodes_;
   Output& out_;
   RowCheckCount& count_;

@@ -33,14 +33,23 @@ Json named_counts(const std::array<std::string_view, N>& names, const std::array
   return json;
 }
 
-/// The bands whose targets were not met.
-std::string missing_bands(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets) {
-  std::string text;
-  for (const pipeline::Target& target : targets) {
-    if (yield.stored[static_cast<std::size_t>(target.band)] >= target.count) continue;
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", name(target.band));
+Json targets_json(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
+  Json json = Json::object();
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    json[text(targets[t].goal)] = {{"wanted", targets[t].count}, {"stored", summary.filled[t]}};
   }
-  return text.empty() ? "some band" : text;
+  return json;
+}
+
+/// The targets that were not met.
+std::string missing_targets(const pipeline::RunSummary& summary,
+                            const std::vector<pipeline::Target>& targets) {
+  std::string missing;
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    if (summary.filled[t] >= targets[t].count) continue;
+    missing += fmt::format("{}{}", missing.empty() ? "" : ", ", text(targets[t].goal));
+  }
+  return missing.empty() ? "some band" : missing;
 }
 
 std::string ending(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
@@ -48,7 +57,7 @@ std::string ending(const pipeline::RunSummary& summary, const std::vector<pipeli
     case pipeline::RunEnd::done:
       return "done";
     case pipeline::RunEnd::gave_up:
-      return "gave up: nothing more was found for " + missing_bands(summary.yield, targets);
+      return "gave up: nothing more was found for " + missing_targets(summary, targets);
     case pipeline::RunEnd::stopped:
       return "stopped; the same command goes on";
     case pipeline::RunEnd::time_limit:
@@ -64,28 +73,37 @@ std::string_view end_name(pipeline::RunEnd end) {
   return names[static_cast<std::size_t>(end)];
 }
 
-std::string bands_text(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets) {
-  std::string text;
-  for (std::size_t b = 0; b < band_names.size(); ++b) {
-    const auto target = std::ranges::find(targets, static_cast<Band>(b), &pipeline::Target::band);
-    if (yield.stored[b] == 0 && target == targets.end()) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", band_names[b], grouped(yield.stored[b]));
-    if (target != targets.end()) text += fmt::format(" of {}", grouped(target->count));
+std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets) {
+  std::string yield;
+  const auto add = [&](const std::string& what) { yield += (yield.empty() ? "" : ", ") + what; };
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    add(fmt::format("{} {} of {}", text(targets[t].goal), grouped(summary.filled[t]),
+                    grouped(targets[t].count)));
   }
-  return text;
+  for (std::size_t b = 0; b < band_names.size(); ++b) {
+    const bool said =
+        std::ranges::find(targets, Goal{static_cast<Band>(b)}, &pipeline::Target::goal) != targets.end();
+    if (summary.yield.stored[b] == 0 || said) continue;
+    add(fmt::format("{} {}", band_names[b], grouped(summary.yield.stored[b])));
+  }
+  return yield;
 }
 
-/// With targets most failures are tries that gave a puzzle of another band: nothing went wrong there.
+std::string unrated_text(std::int64_t unrated) {
+  return unrated == 0 ? "" : fmt::format(", {} not fully rated", grouped(unrated));
+}
+
+/// With targets most failures are tries that gave a puzzle of another difficulty: nothing went wrong there.
 std::string failures_text(const pipeline::Yield& yield) {
   const auto failed = [&](Failure failure) { return yield.failures[static_cast<std::size_t>(failure)]; };
-  const std::int64_t bands = failed(Failure::band_missed);
+  const std::int64_t missed = failed(Failure::band_missed) + failed(Failure::rating_missed);
   const std::int64_t clues = failed(Failure::clues_missed);
-  const std::int64_t others = yield.total_failures() - bands - clues;
+  const std::int64_t others = yield.total_failures() - missed - clues;
   std::string text;
   const auto say = [&](std::int64_t count, std::string_view what) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", grouped(count), what);
   };
-  if (bands > 0) say(bands, "tries missed their band");
+  if (missed > 0) say(missed, "tries missed their target");
   if (clues > 0) say(clues, "indexes had no dig in the range of clues");
   if (others > 0 || text.empty()) say(others, "failures");
   return text;
@@ -107,11 +125,11 @@ std::string grouped(std::int64_t number) {
 
 std::string report_line(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const pipeline::Yield& yield = summary.yield;
-  std::string bands = bands_text(yield, job.plan.targets);
-  if (!bands.empty()) bands = " (" + bands + ")";
-  std::string line =
-      fmt::format("{}: {} puzzles{}, {} duplicates, {}", ending(summary, job.plan.targets),
-                  grouped(yield.total_stored()), bands, grouped(yield.duplicates), failures_text(yield));
+  std::string what = yield_text(summary, job.plan.targets);
+  if (!what.empty()) what = " (" + what + ")";
+  std::string line = fmt::format("{}: {} puzzles{}, {} duplicates, {}{}", ending(summary, job.plan.targets),
+                                 grouped(yield.total_stored()), what, grouped(yield.duplicates),
+                                 failures_text(yield), unrated_text(yield.unrated));
   if (summary.indexes_now > 0) {
     line += fmt::format("; {} of them now in {}, {} a second", grouped(summary.stored_now),
                         duration_text(summary.seconds), grouped(std::llround(per_second(summary))));
@@ -124,6 +142,7 @@ Json counts_json(const pipeline::RunSummary& summary) {
           {"stored", summary.yield.total_stored()},
           {"stored_by_band", named_counts(band_names, summary.yield.stored)},
           {"duplicates", summary.yield.duplicates},
+          {"unrated", summary.yield.unrated},
           {"failures", named_counts(failure_names, summary.yield.failures)},
           {"this_run",
            {{"stored", summary.stored_now},
@@ -150,6 +169,7 @@ Json summary_json(const pipeline::RunSummary& summary, const GenerateJob& job, c
             {"threads", job.plan.threads},
             {"end", end_name(summary.end)}};
   if (job.plan.existing) json["existing"] = *job.plan.existing;
+  if (!job.plan.targets.empty()) json["targets"] = targets_json(summary, job.plan.targets);
   json.update(counts_json(summary));
   json["seconds_by_stage"] = {{"produce", summary.work.produce},
                               {"dig", summary.work.dig},

@@ -15,6 +15,15 @@ Value checked(std::optional<Value> value) {
   return *value;
 }
 
+/// The last one must not say the same as one before.
+template <class Counts, class What>
+void refuse_repeated(const std::string& origin, const Counts& counts, const What& what) {
+  for (std::size_t i = 0; i + 1 < counts.size(); ++i) {
+    if (what(counts[i]) != what(counts.back())) continue;
+    throw Error(Fault::usage, fmt::format("{}: {} is there twice", origin, what(counts.back())));
+  }
+}
+
 }  // namespace
 
 const Setting& Settings::at(std::string_view name) const {
@@ -66,12 +75,19 @@ std::vector<BandCount> Settings::band_counts(std::string_view name) const {
   std::vector<BandCount> counts;
   for (const std::string& value : all(name)) {
     counts.push_back(checked(parse_band_count(value, option.low, option.high)));
-    for (std::size_t i = 0; i + 1 < counts.size(); ++i) {
-      if (counts[i].band == counts.back().band) {
-        throw Error(Fault::usage,
-                    fmt::format("{}: {} is there twice", origin(name), puzzlemill::name(counts.back().band)));
-      }
-    }
+    refuse_repeated(origin(name), counts,
+                    [](const BandCount& count) { return std::string(puzzlemill::name(count.band)); });
+  }
+  return counts;
+}
+
+std::vector<GoalCount> Settings::goal_counts(std::string_view name) const {
+  const Option& option = *find_option(verb_, name);
+  std::vector<GoalCount> counts;
+  for (const std::string& value : all(name)) {
+    counts.push_back(checked(parse_goal_count(value, option.low, option.high)));
+    refuse_repeated(origin(name), counts,
+                    [](const GoalCount& count) { return puzzlemill::text(count.goal); });
   }
   return counts;
 }

@@ -38,6 +38,25 @@ std::string table_line(std::string_view name, std::int64_t count, std::int64_t t
   return fmt::format("  {:<20}{:>14}{:>8.1f}%\n", name, grouped(count), percent(count, total));
 }
 
+/// Ratings by their whole part, since there are a hundred of them.
+std::string ratings_text(const store::KindStats& kind) {
+  std::string text;
+  Histogram wholes;
+  std::int64_t rated = 0;
+  for (const auto& [tenths, count] : kind.by_er) {
+    wholes[tenths / 10] += count;
+    rated += count;
+  }
+  for (const auto& [whole, count] : wholes) {
+    text += table_line(fmt::format("ER {0}.0 to {0}.9", whole), count, kind.puzzles);
+  }
+  if (rated == 0) return text;
+  text += table_line("no ER", kind.puzzles - rated, kind.puzzles);
+  return text + fmt::format("  ER {:.1f} to {:.1f}, half of them up to {:.1f}\n",
+                            kind.by_er.begin()->first / 10.0, kind.by_er.rbegin()->first / 10.0,
+                            quantile(kind.by_er, rated, 0.5) / 10.0);
+}
+
 std::string kind_text(const store::KindStats& kind) {
   std::string text =
       fmt::format("{}: {} puzzles, none twice by {}; {} classes of grids, {} minimal, {} used in books\n",
@@ -51,11 +70,7 @@ std::string kind_text(const store::KindStats& kind) {
   }
   text += fmt::format("  scores {} to {}, half of them up to {}\n", kind.by_score.begin()->first,
                       kind.by_score.rbegin()->first, quantile(kind.by_score, kind.puzzles, 0.5));
-  if (!kind.by_er.empty()) {
-    text += fmt::format("  ratings {:.1f} to {:.1f}\n", kind.by_er.begin()->first / 10.0,
-                        kind.by_er.rbegin()->first / 10.0);
-  }
-  return text;
+  return text + ratings_text(kind);
 }
 
 /// Where the puzzles of a job come from.
@@ -67,10 +82,12 @@ std::string source_text(const store::JobIdentity& identity) {
 
 std::string failures_text(const store::JobRecord& job) {
   if (job.identity.command == store::Command::generate) {
-    return fmt::format("{} failures", grouped(pipeline::from_counts(job.counts).total_failures()));
+    const pipeline::Yield yield = pipeline::from_counts(job.counts);
+    return fmt::format("{} failures{}", grouped(yield.total_failures()), unrated_text(yield.unrated));
   }
   const pipeline::ImportCount count = pipeline::import_count(job);
-  return fmt::format("{} refused, {} not unique", grouped(count.refused), grouped(count.not_unique));
+  return fmt::format("{} refused, {} not unique{}", grouped(count.refused), grouped(count.not_unique),
+                     unrated_text(count.unrated));
 }
 
 std::string job_text(const store::JobRecord& job) {
@@ -91,6 +108,10 @@ Json kind_json(const store::KindStats& kind) {
   for (std::size_t b = 0; b < band_names.size(); ++b) bands[std::string(band_names[b])] = kind.by_band[b];
   Json ratings = Json::object();
   for (const auto& [tenths, count] : kind.by_er) ratings[fmt::format("{:.1f}", tenths / 10.0)] = count;
+  Json hardest = Json::object();
+  for (const auto& [technique, count] : kind.by_hardest) {
+    hardest[std::string(sudoku::explainer::info(technique).name)] = count;
+  }
   return {{"kind", kind.kind},
           {"distinct", name(kind.distinct)},
           {"puzzles", kind.puzzles},
@@ -100,7 +121,8 @@ Json kind_json(const store::KindStats& kind) {
           {"by_band", std::move(bands)},
           {"by_clues", histogram_json(kind.by_clues)},
           {"by_score", histogram_json(kind.by_score)},
-          {"by_er", std::move(ratings)}};
+          {"by_er", std::move(ratings)},
+          {"by_hardest", std::move(hardest)}};
 }
 
 Json job_json(const store::JobRecord& job) {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <system_error>
+#include <utility>
 
 namespace puzzlemill::cli {
 namespace {
@@ -18,6 +19,29 @@ std::optional<store::Range> range_of(std::string_view text, const ParseEnd& pars
   if (!second.empty() && !(range.high = parse_end(second))) return std::nullopt;
   if (range.open() || (range.low && range.high && *range.low > *range.high)) return std::nullopt;
   return range;
+}
+
+std::optional<Goal> parse_goal(std::string_view text) {
+  constexpr std::string_view ratings = "er:";
+  if (!text.starts_with(ratings)) return band_named(text);
+  const std::optional<store::Range> range = parse_decimal_range(text.substr(ratings.size()));
+  if (!range) return std::nullopt;
+  RatingRange goal;
+  if (range->low) goal.low = static_cast<int>(*range->low);
+  if (range->high) goal.high = static_cast<int>(*range->high);
+  return goal;
+}
+
+/// `WHAT=N`
+template <class ParseWhat>
+auto parse_count(std::string_view text, std::uint64_t low, std::uint64_t high, const ParseWhat& parse_what)
+    -> std::optional<std::pair<typename decltype(parse_what(text))::value_type, std::int64_t>> {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  const auto what = parse_what(text.substr(0, equals));
+  const std::optional<std::uint64_t> count = parse_whole(text.substr(equals + 1), low, high);
+  if (!what || !count) return std::nullopt;
+  return std::pair{*what, static_cast<std::int64_t>(*count)};
 }
 
 }  // namespace
@@ -73,12 +97,13 @@ std::optional<bool> parse_flag(std::string_view text) {
 }
 
 std::optional<BandCount> parse_band_count(std::string_view text, std::uint64_t low, std::uint64_t high) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return std::nullopt;
-  const std::optional<Band> band = band_named(text.substr(0, equals));
-  const std::optional<std::uint64_t> count = parse_whole(text.substr(equals + 1), low, high);
-  if (!band || !count) return std::nullopt;
-  return BandCount{*band, static_cast<std::int64_t>(*count)};
+  const auto found = parse_count(text, low, high, band_named);
+  return found ? std::optional(BandCount{found->first, found->second}) : std::nullopt;
+}
+
+std::optional<GoalCount> parse_goal_count(std::string_view text, std::uint64_t low, std::uint64_t high) {
+  const auto found = parse_count(text, low, high, parse_goal);
+  return found ? std::optional(GoalCount{found->first, found->second}) : std::nullopt;
 }
 
 std::optional<Share> parse_share(std::string_view text) {

@@ -35,7 +35,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "invalid (clashing\n"
      "clues, a text that is no puzzle, or a given solution that is not the puzzle's) or unknown (the node "
      "budget ran\n"
-     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is empty "
+     "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is "
+     "empty "
      "for a\n"
      "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
      "printed for\n"
@@ -45,10 +46,17 @@ constexpr std::array<VerbText, verb_count> table{{
      "grade",
      "[options] [FILE]",
      "tells how hard the puzzles of a text are",
-     "Prints a CSV table with the header puzzle,clues,score,band,crme,uniqueness,trials, a row for each "
-     "puzzle of FILE that\n"
-     "has exactly one solution. The others are named on stderr.",
-     {"puzzlemill grade puzzles.txt", "puzzlemill grade --weight.trial 20 < puzzles.txt > graded.csv"}},
+     "Prints a CSV table with the header puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed, a row for "
+     "each puzzle\n"
+     "of FILE that has exactly one solution. The others are named on stderr. ER, EP and ED are those of "
+     "Sudoku "
+     "Explainer\n"
+     "1.2.1, of 9x9 puzzles: the ratings of the hardest step, of the hardest up to the first digit, and of "
+     "the first "
+     "step.\n"
+     "They are empty where --rate-budget ran out, which is said on stderr.",
+     {"puzzlemill grade puzzles.txt",
+      "puzzlemill grade --techniques --weight.trial 20 < puzzles.txt > graded.csv"}},
     {Verb::query,
      "query",
      "--db F [filters] [options]",
@@ -77,6 +85,25 @@ constexpr std::array<VerbText, verb_count> table{{
      "file again adds nothing; a call that was stopped goes on where it was.",
      {"puzzlemill import --db mine.db puzzles.txt night.csv",
       "puzzlemill import --db mine.db graded.csv --summary imported.json"}},
+    {Verb::merge,
+     "merge",
+     "--db OUT IN... [options]",
+     "unites the databases of shards",
+     "Takes the puzzles of each database IN into the database OUT, made when it is not there, so that it "
+     "ends as "
+     "one run would\n"
+     "have filled it: shards of one job become one job again, in whatever order they come. Of puzzles that "
+     "are "
+     "one up to\n"
+     "symmetry the one of the lowest index stays. Each IN is taken in whole or not at all: after a stop or a "
+     "kill "
+     "the same\n"
+     "command goes on, a shard that is there already adds nothing, and one that was unfinished may come "
+     "again. "
+     "Books come along.",
+     {"for i in 0 1 2; do puzzlemill generate --db s$i.db --count 3000 --shard $i/3; done; "
+      "puzzlemill merge --db all.db s?.db",
+      "puzzlemill merge --db all.db night.db mine.db --mixed --summary merged.json"}},
     {Verb::stats,
      "stats",
      "--db F [--json]",
@@ -100,6 +127,20 @@ constexpr std::array<VerbText, verb_count> table{{
      "rising difficulty, records the book and writes a CSV table: number,level,score,clues,puzzle,solution.",
      {"puzzlemill book --db book.db --title \"Volume 1\" --take simple=50 --take medium=50 --output v1.csv",
       "puzzlemill book --db book.db --title Minis --take difficult=12 --clues 24..30 --output -"}},
+    {Verb::explain,
+     "explain",
+     "[options] [PUZZLE | FILE]",
+     "solves puzzles as a person would, step by step, in words",
+     "Prints the solving path of each 9x9 puzzle, a step a line: its number, its rating, the technique, "
+     "where it is "
+     "found,\n"
+     "why, and what follows; for chains what follows from what, in order. The last line has ER, EP and ED. "
+     "Techniques "
+     "and\n"
+     "ratings are those of Sudoku Explainer 1.2.1. A puzzle without exactly one solution is named on stderr.",
+     {"puzzlemill explain "
+      "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+      "puzzlemill explain --format jsonl puzzles.txt > steps.jsonl"}},
     {Verb::fubuki,
      "fubuki",
      "",

@@ -86,9 +86,11 @@ Outcome Mill::grade_one(const Dug& dug) const {
   if (!dug.clues_in_range) return Failure::clues_missed;
 
   std::vector<std::size_t> members = members_in_range(dug.result);
-  if (dug.job.band) {
+  if (dug.job.goal) {
+    const auto* band = std::get_if<Band>(&*dug.job.goal);
+    if (band == nullptr) return Failure::rating_missed;  // there are no ratings
     std::erase_if(members, [&](std::size_t member) {
-      return fubuki::grade(chain.grid(), chain.clues(member), table_).band != *dug.job.band;
+      return fubuki::grade(chain.grid(), chain.clues(member), table_).band != *band;
     });
     if (members.empty()) return Failure::band_missed;
     Rng rng(options_.master_seed, static_cast<std::uint64_t>(dug.job.index), Purpose::target);

@@ -8,11 +8,15 @@ ImportCount& ImportCount::operator+=(const ImportCount& more) {
   duplicates += more.duplicates;
   refused += more.refused;
   not_unique += more.not_unique;
+  unrated += more.unrated;
   return *this;
 }
 
 store::Counts to_counts(const ImportCount& count) {
-  return {{"read", count.read}, {"refused", count.refused}, {"not_unique", count.not_unique}};
+  return {{"read", count.read},
+          {"refused", count.refused},
+          {"not_unique", count.not_unique},
+          {"unrated", count.unrated}};
 }
 
 ImportCount import_count(const store::JobRecord& job) {
@@ -20,7 +24,7 @@ ImportCount import_count(const store::JobRecord& job) {
     const auto found = job.counts.find(name);
     return found == job.counts.end() ? 0 : found->second;
   };
-  return {value("read"), job.stored, job.duplicates, value("refused"), value("not_unique")};
+  return {value("read"), job.stored, job.duplicates, value("refused"), value("not_unique"), value("unrated")};
 }
 
 }  // namespace puzzlemill::pipeline

@@ -3,20 +3,27 @@
 #include <algorithm>
 #include <string>
 
+#include <fmt/format.h>
+
 namespace puzzlemill::pipeline {
 namespace {
 
 /// As seconds_between_commits, for a fast mill.
 constexpr std::int64_t most_uncommitted = 4096;
 
+/// Among those that end with a run, as no goal is called.
+std::string clueless_count() {
+  return fmt::format("{}clues", store::dry_by_goal);
+}
+
 template <class Yielded, class Visit>
 void for_each_count(Yielded& yield, Visit visit) {
   for (std::size_t b = 0; b < band_names.size(); ++b) {
-    visit("stored." + std::string(band_names[b]), yield.stored[b]);
-    visit("dry." + std::string(band_names[b]), yield.dry[b]);
+    visit(fmt::format("{}{}", store::stored_by_band, band_names[b]), yield.stored[b]);
   }
-  visit("clueless", yield.clueless);
-  visit("duplicates", yield.duplicates);
+  visit(clueless_count(), yield.clueless);
+  visit(std::string(store::duplicates_count), yield.duplicates);
+  visit("unrated", yield.unrated);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
     visit("failed." + std::string(failure_names[f]), yield.failures[f]);
   }
@@ -42,9 +49,21 @@ std::int64_t Yield::total_failures() const {
   return sum(failures);
 }
 
-bool has_its_targets(const Yield& yield, const std::vector<Target>& targets) {
-  return std::ranges::all_of(
-      targets, [&](const Target& target) { return yield.stored[number(target.band)] >= target.count; });
+std::vector<std::int64_t> filled_of(const std::vector<Target>& targets, const store::PuzzleStore& store) {
+  const TargetSlots slots(targets, store.job().identity.first_index);
+  std::vector<std::int64_t> filled(targets.size());
+  if (slots.size() == 0) return filled;
+  store.for_each_index([&](std::int64_t index) {
+    if (const auto slot = slots.at(index)) ++filled[slot->target];
+  });
+  return filled;
+}
+
+bool are_met(const std::vector<Target>& targets, const std::vector<std::int64_t>& filled) {
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    if (filled[t] < targets[t].count) return false;
+  }
+  return true;
 }
 
 store::Counts to_counts(const Yield& yield) {
@@ -52,6 +71,9 @@ store::Counts to_counts(const Yield& yield) {
   for_each_count(yield, [&](const std::string& name, std::int64_t n) {
     if (n != 0) counts[name] = n;
   });
+  for (const auto& [goal, n] : yield.dry) {
+    if (n != 0) counts[fmt::format("{}{}", store::dry_by_goal, goal)] = n;
+  }
   return counts;
 }
 
@@ -61,6 +83,10 @@ Yield from_counts(const store::Counts& counts) {
     const auto found = counts.find(name);
     if (found != counts.end()) n = found->second;
   });
+  for (const auto& [name, n] : counts) {
+    if (name.starts_with(store::dry_by_goal) && name != clueless_count())
+      yield.dry[name.substr(store::dry_by_goal.size())] = n;
+  }
   return yield;
 }
 
@@ -69,29 +95,51 @@ Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times
       store_(store),
       times_(times),
       observe_(observe),
+      slots_(plan.targets, store.job().identity.first_index),
+      is_filled_(slots_.size()),
+      filled_(plan.targets.size()),
       yield_(from_counts(store.job().counts)),
       first_now_(store.job().next_index),
       stored_before_(yield_.total_stored()),
-      next_(first_now_) {
-  if (plan.targets.empty()) open_ = ~std::uint32_t{0};
-  for (const Target& target : plan.targets) open_ |= 1U << number(target.band);
-  close_bands();
+      next_(first_now_),
+      is_open_(plan.targets.size()) {
+  for (std::atomic<bool>& open : is_open_) open = true;
+  if (slots_.size() > 0) store.for_each_index([&](std::int64_t index) { fill_slot(index, true); });
+  close_targets();
   end_when_complete();
 }
 
-bool Keeper::wants(std::optional<Band> band) const {
-  return band ? (open_ >> number(*band) & 1U) != 0 : wants_any();
+bool Keeper::wants_slot(std::int64_t index) const {
+  const auto slot = slots_.at(index);
+  return slot && is_open_[slot->target] && !is_filled_[slot->number];
+}
+
+std::int64_t Keeper::undone_from(std::int64_t index) const {
+  for (const store::IndexRange& range : store_.merged_ranges()) {
+    if (range.first <= index && index < range.next) index = range.next;
+  }
+  return index;
+}
+
+void Keeper::fill_slot(std::int64_t index, bool filled) {
+  const auto slot = slots_.at(index);
+  if (!slot || is_filled_[slot->number] == filled) return;
+  is_filled_[slot->number] = filled;
+  filled_[slot->target] += filled ? 1 : -1;
 }
 
 void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outcomes, std::int64_t next) {
   if (outcomes.size() < jobs.size()) broke_off_ = true;
-  if (broke_off_ || !wants_any()) return;  // batches that were under way when the last band was closed
+  // Some batches are under way when the last target is closed, or when a slot is open again.
+  if (broke_off_ || reopened_ || !wants_any()) return;
   {
     const Timed timed(times_.store);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-      if (!wants(jobs[i].band)) continue;
+      if (!wants(jobs[i])) continue;
       keep(jobs[i], outcomes[i]);
-      if (!wants_any()) next = jobs[i].index + 1;
+      if (wants_any() && !reopened_) continue;
+      next = jobs[i].index + 1;
+      break;
     }
     next_ = next;
     commit_when_due();
@@ -101,39 +149,57 @@ void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outc
 
 void Keeper::keep(const Job& job, const Outcome& outcome) {
   const PuzzleRow* row = std::get_if<PuzzleRow>(&outcome);
-  bool stored = false;
-  const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
-  yield_.clueless = clueless ? yield_.clueless + 1 : 0;
-  if (row == nullptr) {
-    ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
-  } else if (store_.add(*row) == store::Added::duplicate) {
-    ++yield_.duplicates;
-  } else {
-    stored = true;
-    ++yield_.stored[number(row->band)];
-  }
+  const bool stored = row != nullptr && keep(job, *row);
+  if (row == nullptr) ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   ++uncommitted_;
-  if (job.band) {
-    std::int64_t& dry = yield_.dry[number(*job.band)];
+  if (job.goal) {
+    std::int64_t& dry = yield_.dry[text(*job.goal)];
     dry = stored ? 0 : dry + 1;
-    close_bands();
+    const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
+    yield_.clueless = clueless ? yield_.clueless + 1 : 0;
+    close_targets();
   }
   if (stored) end_when_complete();
 }
 
-/// Going on would only bring the same puzzles again.
-void Keeper::end_when_complete() {
-  if (plan_.existing && yield_.total_stored() >= *plan_.existing) open_ = 0;
+/// False for a duplicate.
+bool Keeper::keep(const Job& job, const PuzzleRow& row) {
+  if (row.rating && !row.rating->complete()) ++yield_.unrated;
+  const store::Added added = store_.add(row);
+  if (added == store::Added::duplicate) {
+    ++yield_.duplicates;
+    return false;
+  }
+  ++yield_.stored[number(row.band)];
+  fill_slot(job.index, true);
+  if (added == store::Added::replaced) take_back(store_.replaced());
+  return true;
 }
 
-void Keeper::close_bands() {
+void Keeper::take_back(const store::Replaced& row) {
+  ++yield_.duplicates;
+  --yield_.stored[number(row.band)];
+  fill_slot(row.index, false);
+  reopened_ = slots_.size() > 0;
+}
+
+/// Going on would only bring the same puzzles again.
+void Keeper::end_when_complete() {
+  if (plan_.existing && yield_.total_stored() >= *plan_.existing) wants_any_ = false;
+}
+
+void Keeper::close_targets() {
+  if (plan_.targets.empty()) return;
   const bool clueless = yield_.clueless >= std::min(plan_.max_attempts, RunPlan::most_clueless);
-  for (const Target& target : plan_.targets) {
-    const std::size_t band = number(target.band);
-    const bool filled = yield_.stored[band] >= target.count;
-    const bool dry = yield_.dry[band] >= plan_.max_attempts;
-    if (filled || dry || clueless) open_ &= ~(1U << band);
+  bool any = false;
+  for (std::size_t t = 0; t < plan_.targets.size(); ++t) {
+    const Target& target = plan_.targets[t];
+    const auto dry = yield_.dry.find(text(target.goal));
+    const bool is_dry = dry != yield_.dry.end() && dry->second >= plan_.max_attempts;
+    if (filled_[t] >= target.count || is_dry || clueless) is_open_[t] = false;
+    any = any || is_open_[t];
   }
+  if (!any) wants_any_ = false;
 }
 
 void Keeper::commit_when_due() {
@@ -144,12 +210,12 @@ void Keeper::commit_when_due() {
 }
 
 RunSummary Keeper::finish(RunEnd source_end) {
-  // Where the indexes ran out before the bands were full, the last ones may have been passed over.
+  // Where the indexes ran out before the targets were met, the last ones may have been passed over.
   if (source_end == RunEnd::done && wants_any()) next_ = std::max(next_, plan_.end);
   RunSummary result = summary();
   result.end = source_end;
   if (source_end == RunEnd::done || !wants_any()) {
-    result.end = has_its_targets(yield_, plan_.targets) ? RunEnd::done : RunEnd::gave_up;
+    result.end = are_met(plan_.targets, filled_) ? RunEnd::done : RunEnd::gave_up;
   }
   if (result.end == RunEnd::done || result.end == RunEnd::gave_up) {
     store_.finish(next_, to_counts(yield_), plan_.now());
@@ -162,6 +228,7 @@ RunSummary Keeper::finish(RunEnd source_end) {
 RunSummary Keeper::summary() const {
   RunSummary now;
   now.yield = yield_;
+  now.filled = filled_;
   now.next_index = next_;
   now.stored_now = yield_.total_stored() - stored_before_;
   now.indexes_now = next_ - first_now_;
@@ -177,9 +244,9 @@ Progress Keeper::progress() const {
     progress.done = next_ - first;
     progress.total = plan_.end - first;
   }
-  for (const Target& target : plan_.targets) {
-    progress.done += std::min(target.count, yield_.stored[number(target.band)]);
-    progress.total += target.count;
+  for (std::size_t t = 0; t < plan_.targets.size(); ++t) {
+    progress.done += filled_[t];
+    progress.total += plan_.targets[t].count;
   }
   return progress;
 }

@@ -13,6 +13,7 @@ void ImportKeeper::keep(const ImportBatch<Judged>& batch) {
 void ImportKeeper::keep(const Judged& judged) {
   ++count_.read;
   if (judged.row) {
+    if (judged.row->rating && !judged.row->rating->complete()) ++count_.unrated;
     store_.add(*judged.row);
     return;
   }

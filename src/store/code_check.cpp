@@ -7,6 +7,7 @@
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 
@@ -21,9 +22,11 @@ void for_each_wrong_code(const Database& database,
             "WHEN k.name <> j.kind THEN 'the kind is ' || k.name || ', that of its job ' || j.kind "
             "WHEN p.band NOT BETWEEN 0 AND {1} THEN 'the band ' || p.band || ' is unknown' "
             "WHEN p.symmetry NOT BETWEEN 0 AND {2} THEN 'the symmetry ' || p.symmetry || ' is unknown' "
+            "WHEN p.hardest NOT BETWEEN 0 AND {3} THEN 'the technique ' || p.hardest || ' is unknown' "
             "END AS wrong FROM puzzle_rows p NOT INDEXED LEFT JOIN jobs j ON j.id = p.id / {0} "
             "LEFT JOIN kinds k ON k.id = p.kind WHERE wrong IS NOT NULL ORDER BY p.id",
-            RowId::indexes, band_names.size() - 1, symmetry_names.size() - 1));
+            RowId::indexes, band_names.size() - 1, symmetry_names.size() - 1,
+            sudoku::explainer::technique_count - 1));
     while (rows.executeStep()) visit(rows.getColumn(0).getInt64(), rows.getColumn(1).getString());
   });
 }

@@ -13,7 +13,7 @@ namespace {
 
 static_assert(RowId::indexes == 10'000'000'000, "as in the SQL of job and idx");
 
-constexpr std::array<Field, 19> table{{
+constexpr std::array<Field, 21> table{{
     {"id", "id", "p.id", "", "the puzzle's number in this database"},
     {"kind", "kind", "k.name", "(SELECT name FROM kinds WHERE id = p.kind)", "sudoku9, fubuki, ...", true},
     {"job", "job", "p.id / 10000000000", "", "the job that made it"},
@@ -24,9 +24,14 @@ constexpr std::array<Field, 19> table{{
     {"crme", "crme", "p.crme", "", "placements where one candidate was left"},
     {"uniqueness", "uniqueness", "p.uniqueness", "", "placements of a digit that fitted one cell of a house"},
     {"trials", "trials", "p.trials", "", "candidates tried"},
-    {"er", "er", "p.er / 10.0", "p.er", "rating of the hardest step"},
-    {"ep", "ep", "p.ep / 10.0", "p.ep", "rating of the hardest step before the first placement"},
-    {"ed", "ed", "p.ed / 10.0", "p.ed", "rating of the hardest step before the first elimination"},
+    {"er", "er", "p.er / 10.0", "p.er", "Sudoku Explainer's rating: of the hardest step"},
+    {"ep", "ep", "p.ep / 10.0", "p.ep", "rating of the hardest step up to the first digit placed"},
+    {"ed", "ed", "p.ed / 10.0", "p.ed", "rating of the first step"},
+    {"hardest", "hardest", "h.name", "p.hardest", "technique of the hardest step", true},
+    {"techniques", "techniques",
+     "(SELECT group_concat(n.name || ':' || t.steps, ';') FROM techniques n CROSS JOIN technique_rows t "
+     "WHERE t.technique = n.id AND t.puzzle = p.id)",
+     "", "steps by technique, as in hidden-single:40;pointing:2", true},
     {"symmetry", "symmetry", "s.name", "p.symmetry", "how the pattern of clues maps onto itself", true},
     {"minimal", "minimal", "p.minimal", "", "1 when no clue can go"},
     {"grid_class", "grid_class", "printf('%016x', p.class_grid)", "",

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/store/job_part.hpp"
 #include "puzzlemill/store/job_table.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
@@ -22,6 +23,14 @@ std::string options_json(const std::vector<JobOption>& options) {
   for (const JobOption& option : options) json[option.name] = option.value;
   // A file name need not be UTF-8; what is not is replaced.
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string counts_json(const Counts& counts) {
+  return nlohmann::json(counts).dump();
+}
+
+Counts counts_from(const std::string& text) {
+  return nlohmann::json::parse(text).get<Counts>();
 }
 
 std::vector<JobOption> options_from(const std::string& text) {
@@ -76,8 +85,7 @@ JobRecord record_from(const Database& database, SQLite::Statement& row) {
   job.finished = row.getColumn(7).getInt() != 0;
   job.stored = row.getColumn(8).getInt64();
   job.duplicates = row.getColumn(9).getInt64();
-  job.counts = json_in(10, "counts",
-                       [](const std::string& counts) { return nlohmann::json::parse(counts).get<Counts>(); });
+  job.counts = json_in(10, "counts", counts_from);
   job.program_version = text(11);
   job.started = text(12);
   job.ended = text(13);
@@ -98,6 +106,31 @@ std::vector<JobRecord> read_jobs(const Database& database) {
   });
 }
 
+bool is_range(const JobIdentity& identity) {
+  const auto targets = std::ranges::find(identity.options, targets_option, &JobOption::name);
+  return identity.command == Command::generate &&
+         (targets == identity.options.end() || targets->value.empty());
+}
+
+std::int64_t wanted_by_targets(const JobIdentity& identity) {
+  const auto targets = std::ranges::find(identity.options, targets_option, &JobOption::name);
+  std::int64_t wanted = 0;
+  if (targets == identity.options.end()) return wanted;
+  const std::string& text = targets->value;
+  for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
+    std::int64_t count = 0;
+    std::from_chars(text.data() + at + 1, text.data() + text.size(), count);
+    wanted += count;
+  }
+  return wanted;
+}
+
+JobIdentity whole_of(JobIdentity identity) {
+  if (is_range(identity)) identity.first_index = 0;
+  std::erase_if(identity.options, [](const JobOption& option) { return option.name == shard_option; });
+  return identity;
+}
+
 std::string differences(const JobIdentity& there, const JobIdentity& here) {
   const std::vector<JobOption> old_options = flat(there);
   const std::vector<JobOption> new_options = flat(here);
@@ -114,6 +147,46 @@ std::string differences(const JobIdentity& there, const JobIdentity& here) {
       compare(option.name);
   }
   return text;
+}
+
+std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
+  return with_errors(database.path(), [&] {
+    SQLite::Statement rows(
+        database.connection(),
+        "SELECT first_index, shard, next_index, finished, ended, found, counts FROM job_parts "
+        "WHERE job = ? ORDER BY first_index, shard");
+    rows.bind(1, job);
+    std::vector<JobPart> parts;
+    while (rows.executeStep()) {
+      JobPart& part = parts.emplace_back();
+      part.indexes = {rows.getColumn(0).getInt64(), rows.getColumn(2).getInt64()};
+      part.shard = rows.getColumn(1).getString();
+      part.finished = rows.getColumn(3).getInt() != 0;
+      part.ended = rows.getColumn(4).getString();
+      part.found = rows.getColumn(5).getInt64();
+      const std::string counts = rows.getColumn(6).getString();
+      try {
+        part.counts = counts_from(counts);
+      } catch (const nlohmann::json::exception&) {
+        refuse_value(database, fmt::format("a part of job {} has the counts", job), counts);
+      }
+    }
+    return parts;
+  });
+}
+
+void write_part(Database& database, std::int64_t job, const JobPart& part) {
+  SQLite::Statement write(database.connection(),
+                          "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?)");
+  write.bind(1, job);
+  write.bind(2, part.indexes.first);
+  write.bind(3, part.shard);
+  write.bind(4, part.indexes.next);
+  write.bind(5, part.finished ? 1 : 0);
+  write.bind(6, part.ended);
+  write.bind(7, part.found);
+  write.bind(8, counts_json(part.counts));
+  write.exec();
 }
 
 std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy distinct) {
@@ -158,14 +231,16 @@ void update_job(Database& database, const JobRecord& job) {
   SQLite::Statement update(
       database.connection(),
       "UPDATE jobs SET next_index = ?, finished = ?, stored = ?, duplicates = ?, counts = ?, "
-      "ended = nullif(?, '') WHERE id = ?");
+      "ended = nullif(?, ''), first_index = ?, started = ? WHERE id = ?");
   update.bind(1, job.next_index);
   update.bind(2, job.finished ? 1 : 0);
   update.bind(3, job.stored);
   update.bind(4, job.duplicates);
-  update.bind(5, nlohmann::json(job.counts).dump());
+  update.bind(5, counts_json(job.counts));
   update.bind(6, job.ended);
-  update.bind(7, job.id);
+  update.bind(7, job.identity.first_index);
+  update.bind(8, job.started);
+  update.bind(9, job.id);
   update.exec();
 }
 

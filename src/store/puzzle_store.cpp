@@ -11,20 +11,30 @@
 #include "puzzlemill/store/job_table.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
 
 constexpr std::string_view insert_row =
     "INSERT INTO puzzle_rows (id, kind, distinct_by, givens, solution, clues, score, band, crme, uniqueness, "
-    "trials, symmetry, minimal, class_grid, class_clues) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
+    "trials, symmetry, minimal, class_grid, class_clues, er, ep, ed, hardest) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ";
 
 /// The conflict is named, as the index has it: an id that is there already must not pass for a duplicate.
 std::string insert_sql(DistinctBy distinct) {
   const std::string_view key = distinct == DistinctBy::text ? "givens" : "class_grid, class_clues";
   return fmt::format("{}(kind, {}) WHERE distinct_by = {} DO NOTHING", insert_row, key,
                      static_cast<int>(distinct));
+}
+
+template <class Number>
+void bind_known(SQLite::Statement& statement, int at, const std::optional<Number>& number) {
+  if (number) {
+    statement.bind(at, static_cast<int>(*number));
+  } else {
+    statement.bind(at);  // NULL
+  }
 }
 
 bool in_transaction(const Database& database) {
@@ -36,6 +46,13 @@ void check_index(const Database& database, std::int64_t index) {
   throw Error(
       Fault::usage, TextPlace{.file = database.path()},
       fmt::format("index {} is out of range: a job's indexes are 0 to {}", index, RowId::indexes - 1));
+}
+
+/// Whether `identity` is the job's, or that of the same whole with more indexes before those that were merged.
+bool is_or_begins(const JobIdentity& identity, const JobRecord& job, const Database& database) {
+  if (identity == job.identity) return true;
+  return is_range(identity) && whole_of(identity) == whole_of(job.identity) &&
+         identity.first_index < job.identity.first_index && !read_parts(database, job.id).empty();
 }
 
 }  // namespace
@@ -56,10 +73,14 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
     kind_ = kind_number(database_, identity.kind, distinct);
     distinct_ = distinct;
     insert_.emplace(database_.connection(), insert_sql(distinct));
+    insert_steps_.emplace(database_.connection(), "INSERT INTO technique_rows VALUES (?, ?, ?)");
 
     const std::vector<JobRecord> jobs = read_jobs(database_);
-    if (const auto same = std::ranges::find(jobs, identity, &JobRecord::identity); same != jobs.end()) {
-      job_ = *same;
+    holders_.reset();
+    merged_ranges_.clear();
+    for (const JobRecord& job : jobs) {
+      if (!is_or_begins(identity, job, database_)) continue;
+      go_on_with(job, identity.first_index);
       return job_->finished ? JobStart::finished : JobStart::resumed;
     }
     for (const JobRecord& other : jobs) refuse_unlike(identity, other);
@@ -72,6 +93,24 @@ JobStart PuzzleStore::open_job(const JobIdentity& identity, DistinctBy distinct,
     job_ = job;
     return JobStart::fresh;
   });
+}
+
+void PuzzleStore::go_on_with(const JobRecord& job, std::int64_t first_index) {
+  job_ = job;
+  std::vector<JobPart> parts = read_parts(database_, job.id);
+  if (parts.empty()) return;
+  holders_.emplace(database_, distinct_);
+  if (first_index < job.identity.first_index) {
+    // What it has done lies ahead now, and must be known by its parts.
+    parts = all_parts(job, std::move(parts));
+    for (const JobPart& part : parts) write_part(database_, job.id, part);
+    job_->identity.first_index = job_->next_index = first_index;
+    job_->finished = false;
+    job_->ended.clear();
+    update_job(database_, *job_);
+  }
+  if (!is_range(job.identity)) return;
+  for (const JobPart& part : parts) merged_ranges_.push_back(part.indexes);
 }
 
 void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& other) const {
@@ -119,9 +158,52 @@ Added PuzzleStore::add(const PuzzleRow& row) {
     insert.bind(13, row.minimal ? 1 : 0);
     insert.bind(14, static_cast<std::int64_t>(row.class_key.grid));
     insert.bind(15, static_cast<std::int64_t>(row.class_key.clues));
-    const bool stored = insert.exec() == 1;
-    ++(stored ? job_->stored : job_->duplicates);
-    return stored ? Added::stored : Added::duplicate;
+    const PuzzleRating rating = row.rating.value_or(PuzzleRating{});
+    bind_known(insert, 16, rating.er);
+    bind_known(insert, 17, rating.ep);
+    bind_known(insert, 18, rating.ed);
+    bind_known(insert, 19, rating.hardest);
+    if (insert.exec() == 1) {
+      ++job_->stored;
+      add_steps(row);
+      return Added::stored;
+    }
+    ++job_->duplicates;
+    return holders_ && take_over(row) ? Added::replaced : Added::duplicate;
+  });
+}
+
+void PuzzleStore::add_steps(const PuzzleRow& row) {
+  if (!row.rating) return;
+  for (const TechniqueCount& count : row.rating->techniques) {
+    insert_steps_->reset();
+    insert_steps_->bind(1, static_cast<int>(count.technique));
+    insert_steps_->bind(2, RowId{job_->id, row.index}.id());
+    insert_steps_->bind(3, static_cast<int>(count.steps));
+    insert_steps_->exec();
+  }
+}
+
+bool PuzzleStore::take_over(const PuzzleRow& row) {
+  const std::optional<RowHolder> holder = holders_->find(kind_, row.class_key, row.givens);
+  const RowId there = RowId::of(holder->id);
+  if (there.job != job_->id || there.index < row.index || holder->in_book) return false;
+  holders_->remove(holder->id);
+  replaced_ = {there.index, stored_value<Band>(database_, band_names.size(), holder->band, [&] {
+                 return fmt::format("puzzle {} has band", holder->id);
+               })};
+  insert_->reset();
+  insert_->exec();
+  add_steps(row);
+  return true;
+}
+
+void PuzzleStore::for_each_index(const std::function<void(std::int64_t)>& visit) const {
+  with_errors(database_.path(), [&] {
+    SQLite::Statement rows(database_.connection(), "SELECT id FROM puzzle_rows WHERE id BETWEEN ? AND ?");
+    rows.bind(1, RowId{job_->id, 0}.id());
+    rows.bind(2, RowId{job_->id, RowId::indexes - 1}.id());
+    while (rows.executeStep()) visit(RowId::of(rows.getColumn(0).getInt64()).index);
   });
 }
 

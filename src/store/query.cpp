@@ -8,6 +8,7 @@
 
 #include "puzzlemill/store/query_sql.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/row_texts.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
@@ -23,11 +24,38 @@ SQLite::Statement prepared(const Database& database, const BoundSql& sql) {
   return statement;
 }
 
-/// The column's text, valid until the next step.
-std::string_view text_of(SQLite::Statement& row, int column) {
-  const SQLite::Column cell = row.getColumn(column);
-  const char* text = cell.getText();  // before the length: it is the text's that counts, not the number's
-  return {text, static_cast<std::size_t>(cell.getBytes())};
+/// Looks up the steps of a puzzle.
+class StepCounts {
+ public:
+  explicit StepCounts(const Database& database)
+      : find_(database.connection(),
+              "SELECT t.technique, t.steps FROM techniques n CROSS JOIN technique_rows t "
+              "WHERE t.technique = n.id AND t.puzzle = ? ORDER BY n.id") {}
+
+  std::vector<TechniqueCount> of(std::int64_t puzzle) {
+    find_.reset();
+    find_.bind(1, puzzle);
+    std::vector<TechniqueCount> counts;
+    while (find_.executeStep()) {
+      counts.push_back({static_cast<std::uint8_t>(find_.getColumn(0).getInt()),
+                        static_cast<std::uint16_t>(find_.getColumn(1).getInt())});
+    }
+    return counts;
+  }
+
+ private:
+  SQLite::Statement find_;
+};
+
+/// What is known of a puzzle's rating, in the columns from 13 on; nothing when nothing is.
+std::optional<PuzzleRating> rating_in(SQLite::Statement& row, StepCounts& steps, std::int64_t puzzle) {
+  const auto known = [&](int column) {
+    return row.getColumn(column).isNull() ? std::nullopt : std::optional(row.getColumn(column).getInt());
+  };
+  PuzzleRating rating{known(13), known(14), known(15), std::nullopt};
+  if (const std::optional<int> hardest = known(16)) rating.hardest = static_cast<std::uint8_t>(*hardest);
+  rating.techniques = steps.of(puzzle);
+  return rating == PuzzleRating{} ? std::nullopt : std::optional(rating);
 }
 
 }  // namespace
@@ -36,11 +64,7 @@ void for_each_row(const Database& database, const Filter& filter, std::span<cons
                   const RowVisitor& visit) {
   with_errors(database.path(), [&] {
     SQLite::Statement rows = prepared(database, query_sql(database, filter, wanted));
-    std::vector<std::string_view> texts(wanted.size());
-    while (rows.executeStep()) {
-      for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = text_of(rows, static_cast<int>(i));
-      visit(texts);
-    }
+    visit_all(rows, wanted.size(), visit);
   });
 }
 
@@ -51,7 +75,9 @@ void for_each_puzzle(const Database& database, std::int64_t job,
     SQLite::Statement rows(
         database.connection(),
         "SELECT id, givens, solution, clues, score, band, crme, uniqueness, trials, symmetry, "
-        "minimal, class_grid, class_clues FROM puzzle_rows WHERE id BETWEEN ? AND ? ORDER BY id");
+        "minimal, class_grid, class_clues, er, ep, ed, hardest FROM puzzle_rows WHERE id BETWEEN ? AND ? "
+        "ORDER BY id");
+    StepCounts steps(database);
     rows.bind(1, RowId{job, 0}.id());
     rows.bind(2, RowId{job, RowId::indexes - 1}.id());
     PuzzleRow row;
@@ -74,6 +100,7 @@ void for_each_puzzle(const Database& database, std::int64_t job,
       row.symmetry = value_of(Symmetry{}, symmetry_names.size(), 9, "symmetry");
       row.minimal = number(10) != 0;
       row.class_key = {static_cast<std::uint64_t>(number(11)), static_cast<std::uint64_t>(number(12))};
+      row.rating = rating_in(rows, steps, number(0));
       visit(row);
     }
   });

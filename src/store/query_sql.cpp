@@ -96,9 +96,13 @@ std::vector<Run> passing_runs(const Database& database, const Filter& filter) {
   }
 }
 
+bool names_techniques(const Filter& filter) {
+  return filter.hardest || !filter.techniques.empty();
+}
+
 /// Whether the filter names what the runs are made of, in a way that may shut some out.
 bool calls_for_runs(const Database& database, const Filter& filter) {
-  if (filter.order) return false;
+  if (filter.order || names_techniques(filter)) return false;
   if (!filter.bands.empty() || !filter.clues.open()) return true;
   if (!filter.kind) return false;
   SQLite::Statement others(database.connection(), "SELECT count(*) FROM kinds WHERE name <> ?");
@@ -112,6 +116,8 @@ std::vector<std::string> other_conditions(Builder& builder, const Filter& filter
   std::vector<std::string> conditions;
   builder.range(conditions, "p.score", filter.score);
   builder.range(conditions, "p.er", filter.er);
+  builder.range(conditions, "p.ep", filter.ep);
+  builder.range(conditions, "p.ed", filter.ed);
   if (filter.job) {
     builder.range(conditions, "p.id",
                   {RowId{*filter.job, 0}.id(), RowId{*filter.job, RowId::indexes - 1}.id()});
@@ -147,6 +153,7 @@ std::string cut(Builder& builder, const Filter& filter) {
 }
 
 std::string merged_runs(Builder& builder, const Filter& filter, const std::vector<Run>& runs) {
+  if (runs.empty()) return "SELECT NULL";
   const std::vector<std::string> others = other_conditions(builder, filter);
   std::vector<std::string> parts;
   for (const Run& run : runs) {
@@ -156,9 +163,34 @@ std::string merged_runs(Builder& builder, const Filter& filter, const std::vecto
     conditions.insert(conditions.end(), others.begin(), others.end());
     parts.push_back("SELECT p.id FROM puzzle_rows p" + where(conditions));
   }
-  if (parts.empty()) return "SELECT NULL";
   const std::string end = cut(builder, filter);
   return fmt::format("{}{}{}", joined(parts, " UNION ALL "), end.empty() ? "" : " ORDER BY 1", end);
+}
+
+std::string bound(Builder& builder, sudoku::explainer::Technique technique) {
+  return builder.bound(static_cast<std::int64_t>(technique));
+}
+
+/// Where ids are looked for. With techniques: among the rows that have the hardest one, which are fewest, in the order
+/// of their ids. What is left to ask of these is added to `conditions`.
+std::string source_of(Builder& builder, const Filter& filter, std::vector<std::string>& conditions) {
+  std::vector<sudoku::explainer::Technique> others = filter.techniques;
+  std::string source = "puzzle_rows p";
+  if (filter.hardest) {
+    source = "puzzle_rows p INDEXED BY by_hardest";
+    conditions.push_back("p.hardest = " + bound(builder, *filter.hardest));
+  } else if (!others.empty()) {
+    const auto rarest = std::ranges::max_element(others);
+    source = "technique_rows t CROSS JOIN puzzle_rows p ON p.id = t.puzzle";
+    conditions.push_back("t.technique = " + bound(builder, *rarest));
+    others.erase(rarest);
+  }
+  for (const sudoku::explainer::Technique technique : others) {
+    conditions.push_back(
+        fmt::format("EXISTS (SELECT 1 FROM technique_rows x WHERE x.technique = {} AND x.puzzle = p.id)",
+                    bound(builder, technique)));
+  }
+  return source;
 }
 
 std::string order_by(const Filter& filter) {
@@ -196,15 +228,15 @@ BoundSql query_sql(const Database& database, const Filter& filter, std::span<con
   std::vector<std::string> conditions = run_conditions(builder, filter);
   const std::vector<std::string> others = other_conditions(builder, filter);
   conditions.insert(conditions.end(), others.begin(), others.end());
+  const std::string source = source_of(builder, filter, conditions);
   const std::string condition = where(conditions);
   const std::string end = cut(builder, filter);
-  // Ids alone are sorted, or looked up in the index of ratings, first: with the texts along, a sort that
-  // keeps twenty rows would carry all of them about.
-  const bool ids_first = (filter.order && !end.empty()) || !filter.er.open();
-  const std::string text = ids_first
-                               ? fmt::format("{0} WHERE p.id IN (SELECT p.id FROM puzzle_rows p{1}{2}{3}){2}",
-                                             select, condition, order, end)
-                               : select + condition + order + end;
+  // Ids alone are sorted, or looked up in an index, first: with the texts along, a sort that keeps twenty rows
+  // would carry all of them about.
+  const bool ids_first = (filter.order && !end.empty()) || !filter.er.open() || names_techniques(filter);
+  const std::string text = ids_first ? fmt::format("{} WHERE p.id IN (SELECT p.id FROM {}{}{}{}){}", select,
+                                                   source, condition, order, end, order)
+                                     : select + condition + order + end;
   return {text, std::move(builder.values)};
 }
 

@@ -12,6 +12,7 @@
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/fields.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -83,7 +84,36 @@ CREATE TABLE book_entries (
 CREATE INDEX used_classes ON book_entries(kind, class_grid, class_clues);
 )sql";
 
-constexpr std::array steps{Migration{1, version_1}};
+constexpr const char* version_2 = R"sql(
+CREATE TABLE job_parts (         -- what each shard had done when it was last merged
+  job INTEGER NOT NULL REFERENCES jobs(id),
+  first_index INTEGER NOT NULL,
+  shard TEXT NOT NULL,           -- 'I/N' where it has a share of targets, else ''
+  next_index INTEGER NOT NULL,
+  finished INTEGER NOT NULL,
+  ended TEXT,
+  found INTEGER NOT NULL,        -- puzzles, duplicates included
+  counts TEXT NOT NULL,          -- JSON: the other outcomes
+  PRIMARY KEY (job, first_index, shard)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr const char* version_3 = R"sql(
+CREATE TABLE techniques (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+ALTER TABLE puzzle_rows ADD COLUMN hardest INTEGER REFERENCES techniques(id);
+CREATE INDEX by_hardest ON puzzle_rows(hardest) WHERE hardest IS NOT NULL;
+CREATE TABLE technique_rows (    -- the steps of rated puzzles; of one whose rating ran out, those that were found
+  technique INTEGER NOT NULL REFERENCES techniques(id),
+  puzzle INTEGER NOT NULL REFERENCES puzzle_rows(id),
+  steps INTEGER NOT NULL,
+  PRIMARY KEY (technique, puzzle)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER steps_go_along AFTER DELETE ON puzzle_rows BEGIN
+  DELETE FROM technique_rows WHERE technique IN (SELECT id FROM techniques) AND puzzle = old.id;
+END;
+)sql";
+
+constexpr std::array steps{Migration{1, version_1}, Migration{2, version_2}, Migration{3, version_3}};
 
 template <std::size_t N>
 void fill(SQLite::Database& connection, std::string_view table,
@@ -102,7 +132,7 @@ struct View {
   std::string sql;
 };
 
-std::array<View, 6> views() {
+std::array<View, 7> views() {
   std::string columns;
   for (const Field& field : fields()) {
     columns += fmt::format("{}{} AS {}", columns.empty() ? "" : ", ", field.sql, field.column);
@@ -119,6 +149,9 @@ std::array<View, 6> views() {
        "SELECT k.name AS kind, p.clues AS clues, count(*) AS puzzles "
        "FROM puzzle_rows p JOIN kinds k ON k.id = p.kind "
        "GROUP BY p.kind, p.clues ORDER BY p.kind, p.clues"},
+      {"technique_counts",
+       "SELECT t.puzzle AS puzzle, n.name AS technique, t.steps AS steps "
+       "FROM techniques n CROSS JOIN technique_rows t ON t.technique = n.id"},
       {"job_yields",
        "SELECT id, kind, command, master_seed, first_index, next_index, finished, stored, duplicates, "
        "round(100.0 * stored / nullif(next_index - first_index, 0), 2) AS percent_stored, started, ended "
@@ -160,9 +193,12 @@ void migrate(SQLite::Database& connection) {
     SQLite::Transaction transaction(connection, SQLite::TransactionBehavior::IMMEDIATE);
     if (current() >= step.version) continue;  // another program was faster
     connection.exec(step.sql);
-    fill(connection, "bands", band_names);
-    fill(connection, "symmetries", symmetry_names);
-    make_views(connection);
+    if (step.version == newest_version()) {  // what these are made of is there now
+      fill(connection, "bands", band_names);
+      fill(connection, "symmetries", symmetry_names);
+      fill(connection, "techniques", sudoku::explainer::technique_names);
+      make_views(connection);
+    }
     connection.exec(
         fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, step.version));
     transaction.commit();

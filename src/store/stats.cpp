@@ -12,6 +12,7 @@
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -56,7 +57,7 @@ Kinds read_kinds(const Database& database, bool has_books) {
 
 void count_rows(const Database& database, Kinds& kinds) {
   SQLite::Statement rows(database.connection(),
-                         "SELECT kind, band, clues, score, minimal, er, id FROM puzzle_rows");
+                         "SELECT kind, band, clues, score, minimal, er, id, hardest FROM puzzle_rows");
   while (rows.executeStep()) {
     const auto number = [&](int column) { return rows.getColumn(column).getInt(); };
     const auto kind_of_row = kinds.find(rows.getColumn(0).getInt64());
@@ -74,6 +75,11 @@ void count_rows(const Database& database, Kinds& kinds) {
     ++kind.by_score[number(3)];
     kind.minimal += number(4) != 0 ? 1 : 0;
     if (!rows.getColumn(5).isNull()) ++kind.by_er[number(5)];
+    if (!rows.getColumn(7).isNull()) {
+      ++kind.by_hardest[stored_value<sudoku::explainer::Technique>(
+          database, sudoku::explainer::technique_count, rows.getColumn(7).getInt64(),
+          [&] { return fmt::format("puzzle {} has technique", rows.getColumn(6).getInt64()); })];
+    }
   }
 }
 

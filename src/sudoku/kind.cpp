@@ -6,6 +6,7 @@
 #include "puzzlemill/sudoku/generate/canonical.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/grade/grade.hpp"
+#include "puzzlemill/sudoku/grade/puzzle_rating.hpp"
 #include "puzzlemill/sudoku/solve/exact_cover.hpp"
 #include "puzzlemill/sudoku/solve/solver.hpp"
 #include "puzzlemill/sudoku/text.hpp"
@@ -85,6 +86,16 @@ std::optional<PuzzleRow> Sudoku<Shape>::grade(const Question& question, const Gr
   row.uniqueness = grade->uniqueness;
   row.trials = grade->trials;
   return row;
+}
+
+template <class Shape>
+std::optional<PuzzleRating> Sudoku<Shape>::rate([[maybe_unused]] const Question& question,
+                                                [[maybe_unused]] Budget& budget) {
+  if constexpr (is_rated) {
+    return explainer::puzzle_rating(question, budget);
+  } else {
+    return std::nullopt;
+  }
 }
 
 template <class Shape>

@@ -191,6 +191,26 @@ void find_canonical_form(benchmark::State& state) {
 }
 BENCHMARK(find_canonical_form);
 
+/// A new random grid, dug to a minimal puzzle: how the cost grows with the grid.
+template <class Shape>
+void draw_and_dig(benchmark::State& state) {
+  const auto all = orbits<Shape>(Symmetry::none);
+  std::uint64_t i = 0;
+  for (auto _ : state) {
+    Rng grid_rng(1, i, Purpose::test);
+    const Rng dig_rng(2, i++, Purpose::test);
+    benchmark::DoNotOptimize(dig<Shape>({random_solution<Shape>(grid_rng), {}, dig_rng}, all));
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(draw_and_dig<Shape4>);
+BENCHMARK(draw_and_dig<Shape6>);
+BENCHMARK(draw_and_dig<Shape8>);
+BENCHMARK(draw_and_dig<Shape9>);
+BENCHMARK(draw_and_dig<Shape10>);
+BENCHMARK(draw_and_dig<Shape12>);
+BENCHMARK(draw_and_dig<Shape16>);
+
 /// Everything but the database: shuffle, dig, climb, grade, key. The argument is the band aimed at, -1 for
 /// none.
 void make_puzzle(benchmark::State& state) {
@@ -204,7 +224,8 @@ void make_puzzle(benchmark::State& state) {
     std::vector<Job> jobs;
     for (std::size_t k = 0; k < Mill<Shape9>::batch; ++k) {
       jobs.push_back(
-          {index++, state.range(0) < 0 ? std::nullopt : std::optional(static_cast<Band>(state.range(0)))});
+          {.index = index++,
+           .band = state.range(0) < 0 ? std::nullopt : std::optional(static_cast<Band>(state.range(0)))});
     }
     for (const Outcome& outcome : mill.grade(mill.dig(mill.produce(jobs)))) {
       made += std::holds_alternative<PuzzleRow>(outcome) ? 1 : 0;

@@ -69,23 +69,24 @@ TEST_P(EveryKind, ReadsAndSolvesAndGradesWhatItWrites) {
   const std::string kind(GetParam());
   ASSERT_EQ(generate(a_, {"--kind", kind, "--count", kind == "sudoku16" ? "3" : "40"}).status, 0);
   const test::Arguments fields{"export", "--db", a_, "--no-header", "--fields"};
-  const auto exported = [&](const char* wanted) {
+  const auto exported = [&](const std::string& wanted) {
     test::Arguments words = fields;
     words.push_back(wanted);
     return run(words).out;
   };
   const std::string puzzles = run({"export", "--db", a_, "--format", "line"}).out;
   const test::Arguments as_written{"--kind", kind};
-  const auto said = [&](const std::string& verb) {
+  const auto said = [&](const std::string& verb, const test::Arguments& options = {}) {
     test::Arguments words{verb};
     words.insert(words.end(), as_written.begin(), as_written.end());
+    words.insert(words.end(), options.begin(), options.end());
     return run(words, puzzles);
   };
   EXPECT_EQ(said("solve").out, answers(kind, exported("solution")));
   EXPECT_THAT(said("verify").out, testing::Not(HasSubstr("invalid")));
   EXPECT_EQ(said("verify").status, 0);
-  EXPECT_EQ(said("grade").out, "puzzle,clues,score,band,crme,uniqueness,trials\n" +
-                                   exported("puzzle,clues,score,band,crme,uniqueness,trials"));
+  const std::string columns = "puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed,techniques";
+  EXPECT_EQ(said("grade", {"--techniques", "--rate-budget", "0"}).out, columns + "\n" + exported(columns));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryKind, testing::ValuesIn(pipeline::kind_names()),

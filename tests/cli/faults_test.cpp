@@ -97,7 +97,6 @@ TEST_F(FaultsOutside, ADiskThatIsFullIsSaidAndGoesOnOnceThereIsRoom) {
   const std::string mount = "mkdir d && mount -t tmpfs -o size=900k none d && ";
   const std::string rest =
       "puzzlemill generate --db d/a.db --count 5000 --seed 7 --progress none; echo $?; "
-      "puzzlemill export --db d/a.db --output d/a.csv; echo $?; ls d | grep csv; "
       "mount -o remount,size=40m d; "
       "puzzlemill generate --db d/a.db --count 5000 --seed 7 --progress none; echo $?; "
       "puzzlemill verify --db d/a.db; echo $?; "
@@ -106,9 +105,8 @@ TEST_F(FaultsOutside, ADiskThatIsFullIsSaidAndGoesOnOnceThereIsRoom) {
     GTEST_SKIP() << "no file system can be mounted";
   fs::remove(folder_ / "d");
   const test::Ran ran = shell("unshare -rm sh -c '" + mount + rest + "'");
-  EXPECT_EQ(ran.out, "74\n74\n0\n0\n0\n") << ran.err;
+  EXPECT_EQ(ran.out, "74\n0\n0\n0\n") << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("d/a.db: the disk is full; what was committed is safe"));
-  EXPECT_THAT(ran.err, HasSubstr("d/a.csv: cannot be written: No space left on device"));
   ASSERT_EQ(shell("puzzlemill generate --db b.db --count 5000 --seed 7 --progress none; "
                   "puzzlemill export --db b.db --output whole.csv")
                 .status,

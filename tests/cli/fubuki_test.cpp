@@ -45,8 +45,8 @@ TEST(SolveFubuki, ShowsThemAllWhereOneWasAskedForAndSaysSo) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.out, four_solutions);
   EXPECT_EQ(ran.err, "options: puzzle 1 has more than one solution\n");
-  const test::Ran unique =
-      solve({"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3", "--given", "2=8", "--given", "5=7"});
+  const test::Ran unique = solve(
+      {"--rows", "16,22,7", "--cols", "11,16,18", "--given", "1=3", "--given", "2=8", "--given", "5=7"});
   EXPECT_EQ(unique.status, 0);
   EXPECT_EQ(unique.out, "Total solution(s) are: 1\n385\n679\n214\n");
   EXPECT_EQ(unique.err, "");
@@ -97,22 +97,21 @@ TEST(SolveFubuki, AnOptionsFubukiIsVerifiedAndGraded) {
   EXPECT_EQ(run(verify).out, "1,unique,1,\n");
   test::Arguments grade{"grade"};
   grade.insert(grade.end(), options.begin(), options.end());
-  EXPECT_THAT(run(grade).out, HasSubstr("\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1\n"));
+  EXPECT_THAT(run(grade).out, HasSubstr("\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1,,,\n"));
 }
 
 TEST(SolveFubuki, ALineIsReadByEveryTextVerb) {
   const std::string lines =
       "16,22,7/11,16,18/38..7....\n16,22,7/11,16,18/3........\n5,22,18/11,16,18/.........\n";
-  EXPECT_EQ(run({"solve"}, lines).out,
-            "Total solution(s) are: 1\n385\n679\n214\n\n" + four_solutions);
+  EXPECT_EQ(run({"solve"}, lines).out, "Total solution(s) are: 1\n385\n679\n214\n\n" + four_solutions);
   EXPECT_EQ(run({"solve", "--count"}, lines).out, "1\n4\n");
   const test::Ran verified = run({"verify"}, lines);
   EXPECT_EQ(verified.status, 1);
   EXPECT_THAT(verified.out, StartsWith("1,unique,1,\n2,multiple,4,line 2\n3,invalid,0,\""));
   EXPECT_THAT(verified.err, HasSubstr("stdin:3:1: puzzle 3 is refused: R1 is 5"));
-  EXPECT_EQ(
-      run({"grade"}, lines).out,
-      "puzzle,clues,score,band,crme,uniqueness,trials\n\"16,22,7/11,16,18/38..7....\",3,40,medium,6,0,1\n");
+  EXPECT_EQ(run({"grade"}, lines).out,
+            "puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed\n\"16,22,7/11,16,18/"
+            "38..7....\",3,40,medium,6,0,1,,,\n");
 }
 
 TEST(SolveFubuki, ASumBelowZeroIsNamed) {
@@ -129,9 +128,9 @@ TEST(SolveFubuki, AnotherKindIsRefused) {
 TEST(SolveFubuki, EachKindTakesItsOwnOfTheWeights) {
   const std::string both = "16,22,7/11,16,18/38..7....\n1234341221434.21\n";
   EXPECT_EQ(run({"grade", "--weight.blank", "6", "--weight.crme", "30"}, both).out,
-            "puzzle,clues,score,band,crme,uniqueness,trials\n"
-            "\"16,22,7/11,16,18/38..7....\",3,46,medium-difficult,6,0,1\n"
-            "1234341221434.21,15,30,difficult,1,0,0\n");
+            "puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed\n"
+            "\"16,22,7/11,16,18/38..7....\",3,46,medium-difficult,6,0,1,,,\n"
+            "1234341221434.21,15,30,difficult,1,0,0,,,\n");
 }
 
 TEST(FubukiVerb, AsksOnATerminalAndShowsTheGrids) {

@@ -41,18 +41,23 @@ TEST(GenerateJob, ShardsDivideTheRange) {
   EXPECT_EQ(next, 6010);
 }
 
-TEST(GenerateJob, ShardsDivideTargetsAndKeepTheirIndexesApart) {
+TEST(GenerateJob, ShardsDivideTheSlotsOfTargets) {
+  const store::JobIdentity whole = job_for({"--target", "simple=10", "--start", "5"}).identity;
   std::int64_t simple = 0;
-  std::int64_t next = 0;
   for (int shard = 0; shard < 3; ++shard) {
-    const GenerateJob job = job_for({"--target", "simple=10", "--shard", std::to_string(shard) + "/3"});
+    const GenerateJob job =
+        job_for({"--target", "simple=10", "--start", "5", "--shard", std::to_string(shard) + "/3"});
     ASSERT_EQ(job.plan.targets.size(), 1U);
-    simple += job.plan.targets.front().count;
-    EXPECT_EQ(job.identity.first_index, next);
-    next = job.plan.end;
+    const pipeline::Target& target = job.plan.targets.front();
+    EXPECT_EQ(target.before, simple);
+    simple += target.count;
+    EXPECT_EQ(target.after, 10 - simple);
+    EXPECT_EQ(job.identity.first_index, 5);
+    EXPECT_NE(job.identity, whole);
+    EXPECT_EQ(store::whole_of(job.identity), store::whole_of(whole));
+    EXPECT_EQ(store::wanted_by_targets(job.identity), 10);
   }
   EXPECT_EQ(simple, 10);
-  EXPECT_EQ(next, 10'000'000'000);
 }
 
 TEST(GenerateJob, ARangeOfCluesEndsWhereTheKindDoes) {

@@ -64,13 +64,14 @@ TEST_F(ProgressTest, JsonLinesAreForPrograms) {
 TEST_F(ProgressTest, APlainLineSaysWhatIsDoneAndWhatIsLeftAndWhatTheBandsHave) {
   job_.plan.targets = {{Band::simple, 1500}, {Band::difficult, 500}};
   pipeline::Progress progress = half();
+  progress.so_far.filled = {1000, 0};
   EXPECT_EQ(
       progress_line(progress, 10.0, job_),
       "50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500");
   progress.so_far.yield.failures = {0, 7, 30};
   EXPECT_THAT(progress_line(progress, std::nullopt, job_),
               HasSubstr("? left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500; 30 tries missed "
-                        "their band, 7 indexes "
+                        "their target, 7 indexes "
                         "had no dig in the range of clues"));
 }
 

@@ -25,6 +25,8 @@ inline std::string sample_value(const Option& option) {
       return std::string(option.choices.back());
     case Takes::band_count:
       return "simple=" + std::to_string(option.high);
+    case Takes::goal_count:
+      return "er:7.0..7.9=" + std::to_string(option.high);
     case Takes::share:
       return "1/3";
   }

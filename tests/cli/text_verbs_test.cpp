@@ -177,7 +177,8 @@ TEST(Verify, ReadsAFileOrADatabase) {
 TEST(Grade, WritesATableOfWhatHasOneSolution) {
   const test::Ran ran = run({"grade"}, two_ways() + "\n" + unique + "\n" + clash + "\n");
   EXPECT_EQ(ran.status, 1);
-  EXPECT_THAT(ran.out, StartsWith("puzzle,clues,score,band,crme,uniqueness,trials\n" + unique + ",17,"));
+  EXPECT_THAT(ran.out,
+              StartsWith("puzzle,clues,score,band,crme,uniqueness,trials,er,ep,ed\n" + unique + ",17,"));
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2);
   EXPECT_THAT(ran.err, HasSubstr("puzzle 1 is not graded: it has more than one solution"));
   EXPECT_THAT(ran.err, HasSubstr("puzzle 3 is not graded: it has no solution"));
@@ -185,8 +186,9 @@ TEST(Grade, WritesATableOfWhatHasOneSolution) {
 
 TEST(Grade, UsesTheWeightsGiven) {
   const std::string easy = solution.substr(0, 80) + ".";
-  EXPECT_THAT(run({"grade"}, easy).out, HasSubstr(easy + ",80,1,trivial,1,0,0\n"));
-  EXPECT_THAT(run({"grade", "--weight.crme", "50"}, easy).out, HasSubstr(easy + ",80,50,simple,1,0,0\n"));
+  EXPECT_THAT(run({"grade"}, easy).out, HasSubstr(easy + ",80,1,trivial,1,0,0,1.0,1.0,1.0\n"));
+  EXPECT_THAT(run({"grade", "--weight.crme", "50"}, easy).out,
+              HasSubstr(easy + ",80,50,simple,1,0,0,1.0,1.0,1.0\n"));
 }
 
 }  // namespace

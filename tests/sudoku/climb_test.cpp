@@ -8,14 +8,13 @@
 namespace puzzlemill::sudoku {
 namespace {
 
-/// Climbs a chain whose member k has score scores[k].
-std::optional<std::size_t> climbed_to(const std::vector<int>& scores, const ScoreWindow& window,
+/// Climbs a chain whose member k has difficulty values[k], and beside which there is nothing else.
+std::optional<std::size_t> climbed_to(const std::vector<int>& values, const Window& window,
                                       std::size_t top = 0) {
-  const auto end = climb(top, scores.size() - 1, window, [&](std::size_t member) -> std::optional<Grade> {
-    return Grade{Score(scores.at(member)), Band::simple, 0, 0, 0};
+  const auto end = climb(top, values.size() - 1, window, [&](const Rung& rung) {
+    return rung.also ? std::nullopt : std::optional(values.at(rung.member));
   });
-  if (!end) return std::nullopt;
-  return end->member;
+  return end ? std::optional(end->member) : std::nullopt;
 }
 
 const std::vector<int> rising{0, 10, 20, 30, 40, 50, 60, 70, 80};
@@ -47,6 +46,17 @@ TEST(Climb, FindsAMemberWhereDifficultyDoesNotFallAtEachStep) {
   EXPECT_EQ(climbed_to({0, 10, 20, 30, 60, 52, 90, 95}, {50, 55, 53}), 5U);
 }
 
+TEST(Climb, TakesBackAnotherRemovalWhereTheChainStepsOverTheWindow) {
+  const auto end = climb(0, 8, {52, 58, 55}, [&](const Rung& rung) {
+    if (!rung.also) return std::optional(rising[rung.member]);
+    EXPECT_LT(*rung.also + 1, rung.member) << "this is a member of the chain";
+    return std::optional(*rung.also == 3 ? 57 : 40);
+  });
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->member, 6U);
+  EXPECT_EQ(end->also, 3U);
+}
+
 TEST(Climb, NeverLeavesItsPartOfTheChain) {
   EXPECT_EQ(climbed_to(rising, {0, 30, 30}, 5), std::nullopt);
   EXPECT_EQ(climbed_to(rising, {0, 50, 50}, 5), 5U);
@@ -56,19 +66,18 @@ TEST(Climb, GradesFewMembersOfALongChain) {
   std::vector<int> scores;
   for (int k = 0; k <= 57; ++k) scores.push_back(k < 50 ? k : 50 + 10 * (k - 50));
   int graded = 0;
-  const auto end = climb(0, 57, {40, 60, 45}, [&](std::size_t member) -> std::optional<Grade> {
+  const auto end = climb(0, 57, {40, 60, 45}, [&](const Rung& rung) {
     ++graded;
-    return Grade{Score(scores[member]), Band::simple, 0, 0, 0};
+    return std::optional(scores[rung.member]);
   });
   ASSERT_TRUE(end);
-  EXPECT_NEAR(end->grade.score.points(), 45, 5);
+  EXPECT_NEAR(scores[end->member], 45, 5);
   EXPECT_LE(graded, 4);
 }
 
 TEST(Climb, TakesAMemberThatCannotBeGradedForAHardOne) {
-  const auto end = climb(0, 8, {10, 30, 30}, [&](std::size_t member) -> std::optional<Grade> {
-    if (member > 3) return std::nullopt;
-    return Grade{Score(rising[member]), Band::simple, 0, 0, 0};
+  const auto end = climb(0, 8, {10, 30, 30}, [&](const Rung& rung) {
+    return rung.member > 3 ? std::nullopt : std::optional(rising[rung.member]);
   });
   ASSERT_TRUE(end);
   EXPECT_EQ(end->member, 3U);

@@ -16,9 +16,11 @@ ExitStatus grade(const Settings& settings);
 ExitStatus query(const Settings& settings);
 ExitStatus export_set(const Settings& settings);
 ExitStatus import_files(const Settings& settings);
+ExitStatus merge(const Settings& settings);
 ExitStatus stats(const Settings& settings);
 ExitStatus seeds(const Settings& settings);
 ExitStatus book(const Settings& settings);
+ExitStatus explain(const Settings& settings);
 ExitStatus fubuki(const Settings& settings);
 
 }  // namespace puzzlemill::cli

@@ -20,8 +20,8 @@ namespace puzzlemill::cli {
 ///                └─▶ identity   what makes two runs one job: all that decides a row, and nothing else
 ///
 /// A shard of a count is a range of its indexes: shard I of N of `--start S --count C` does S + C·I/N … S +
-/// C·(I+1)/N - 1. With targets the number of indexes is not known before, so each shard has an N-th of all
-/// indexes that a job may have, and the I-th share of each target.
+/// C·(I+1)/N - 1. With targets it has the I-th share of each one's slots (see TargetSlots), begins at S like all
+/// others, and says which shard it is.
 struct GenerateJob {
   MakeOptions make;
   pipeline::RunPlan plan;
@@ -37,12 +37,13 @@ struct KindSettings {
   GradeSettings grading;  ///< the whole table
   store::DistinctBy distinct = store::DistinctBy::class_key;
   int most_clues = std::numeric_limits<int>::max();  ///< that a puzzle can show
+  bool is_rated = false;                             ///< whether its puzzles have ratings
 };
 
 /// A range of clues that ends beyond what the kind can show is taken as one without an end.
 ///
-/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a band
-///          twice, indexes out of range.
+/// Errors   usage: a range of clues that no puzzle is in, neither or both of --count and --target, a target
+///          twice, one of ratings where there are none, indexes out of range.
 GenerateJob generate_job(const Settings& settings, const KindSettings& kind);
 
 /// The same errors, but for what is only missing yet.

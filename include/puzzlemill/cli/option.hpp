@@ -21,6 +21,7 @@ enum class Takes : std::uint8_t {
   decimal_range,  ///< the same with one digit behind the point
   choice,         ///< one of `choices`
   band_count,     ///< BAND=N, N from `low` to `high`
+  goal_count,     ///< the same, or er:A..B=N
   share,          ///< I/N, I from 0 to N - 1
 };
 
@@ -38,6 +39,9 @@ struct Option {
   std::span<const std::string_view> choices = {};
   bool repeated = false;  ///< may be given any number of times
   bool typed = false;     ///< on the command line only
+
+  /// Whether messages and the help name all choices, not only a near one.
+  bool lists_choices() const { return choices.size() <= 12; }
 
   /// A flag that is on unless `--no-NAME` is said.
   bool negatable() const { return takes == Takes::nothing && fallback == "yes"; }

@@ -24,6 +24,28 @@ enum class ProgressStyle : std::uint8_t {
 /// else lines. There are no colours, so NO_COLOR needs no answer.
 ProgressStyle progress_style(std::string_view name);
 
+/// Where progress is shown, as often as its style says. Threads  one call at a time.
+class ProgressStream {
+ public:
+  ProgressStream(ProgressStyle style, std::ostream& out) : style_(style), out_(out) {}
+
+  ProgressStyle style() const { return style_; }
+  /// Whether it is time to show something; the next time is counted from here.
+  bool due();
+  /// A line of text, or in a bar's style a bar up to `share`, 0 … 1, and the text. Not for ProgressStyle::jsonl.
+  void show(double share, const std::string& text);
+  /// A line by itself, whatever the style; a bar is cleared away.
+  void say(const std::string& line);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  ProgressStyle style_;
+  std::ostream& out_;
+  Clock::time_point shown_ = Clock::now();
+  bool drawn_ = false;
+};
+
 /// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500`: of how many
 /// indexes, or with targets puzzles, how many are done, the time left (`?` where it cannot be told yet), the rate,
 /// what each band has, and why indexes gave nothing.
@@ -34,7 +56,7 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
 class ProgressPrinter {
  public:
   ProgressPrinter(ProgressStyle style, const GenerateJob& job, std::ostream& out)
-      : style_(style), job_(job), out_(out) {}
+      : stream_(style, out), job_(job) {}
 
   void show(const pipeline::Progress& progress);
 
@@ -43,17 +65,11 @@ class ProgressPrinter {
   void finish(const pipeline::RunSummary& summary);
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  void draw_bar(const pipeline::Progress& progress);
   std::optional<double> seconds_left(const pipeline::Progress& progress) const;
 
-  ProgressStyle style_;
+  ProgressStream stream_;
   const GenerateJob& job_;
-  std::ostream& out_;
-  Clock::time_point shown_ = Clock::now();
   std::optional<double> first_share_;  ///< where this run began
-  bool drawn_ = false;
 };
 
 }  // namespace puzzlemill::cli

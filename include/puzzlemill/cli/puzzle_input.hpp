@@ -5,6 +5,7 @@
 #include <fstream>
 #include <istream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,7 @@ std::string question_text(const formats::TextPuzzle& puzzle);
 std::string solution_text(const formats::TextPuzzle& puzzle);
 
 /// The puzzles of the FILE of a text verb, or of stdin; or the one fubuki that --rows, --cols and --given
-/// say.
+/// say; for explain also the puzzle that stands for FILE.
 ///
 /// Errors   no_input when the file is not there; usage for a fubuki that breaks a rule, which the message
 ///          names; those of PuzzleReader.
@@ -59,6 +60,7 @@ class PuzzleInput {
   const Settings& settings_;
   std::optional<formats::ReadItem> typed_;  ///< by options; then nothing else is read
   std::ifstream file_;
+  std::istringstream argument_;
   bool may_wait_ = false;  ///< stdin is no regular file
   std::optional<formats::PuzzleReader> reader_;
 };

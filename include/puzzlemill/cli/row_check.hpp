@@ -15,7 +15,7 @@ struct RowCheckCount {
 
 /// Goes through all puzzles of a database and proves again what each row says: that the text is a puzzle with
 /// exactly one solution, the one stored; its clue count, score, band and technique counts by its job's own
-/// grade table; its class; the symmetry that it says its clues have; and where it says minimal, that no clue
+/// grade table; its rating, by its job's own budget; its class; the symmetry that it says its clues have; and where it says minimal, that no clue
 /// can go. Uses all threads that TBB may use. Writes `ID,WHAT IS WRONG` to `out` for each row that is wrong:
 /// first those whose numbers for job, kind, band or symmetry stand for nothing, then the others, both in the
 /// order of the ids.

@@ -13,10 +13,13 @@ namespace puzzlemill::cli {
 /// `done`, `gave_up`, `stopped`, `time_limit`.
 std::string_view end_name(pipeline::RunEnd end);
 
-/// `simple 300, medium 12`: the bands that have puzzles, or were asked for.
-std::string bands_text(const pipeline::Yield& yield, const std::vector<pipeline::Target>& targets);
+/// `simple 300 of 300, er:7.0..7.9 3 of 20, medium 12`: what was asked for, and the other bands that have puzzles.
+std::string yield_text(const pipeline::RunSummary& summary, const std::vector<pipeline::Target>& targets);
 
-/// `66,068 tries missed their band, 2 failures`: why indexes gave nothing.
+/// `, 12 not fully rated`; empty for none.
+std::string unrated_text(std::int64_t unrated);
+
+/// `66,068 tries missed their target, 2 failures`: why indexes gave nothing.
 std::string failures_text(const pipeline::Yield& yield);
 
 /// `1:05:09`, `0:07`.

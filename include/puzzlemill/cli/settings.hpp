@@ -47,6 +47,7 @@ class Settings {
   store::Range range(std::string_view name) const;
   store::Range decimal_range(std::string_view name) const;
   std::vector<BandCount> band_counts(std::string_view name) const;
+  std::vector<GoalCount> goal_counts(std::string_view name) const;
   Share share(std::string_view name) const;
   /// What is set of `weight.…` and `band.…`.
   GradeSettings grading() const;

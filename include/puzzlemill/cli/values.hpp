@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/goal.hpp"
 #include "puzzlemill/store/query.hpp"
 
 /// Reads the values of options. Each function reads the whole text or answers nothing: no blanks, no sign, no
@@ -31,6 +31,13 @@ struct BandCount {
 };
 /// `simple=300`
 std::optional<BandCount> parse_band_count(std::string_view text, std::uint64_t low, std::uint64_t high);
+
+struct GoalCount {
+  Goal goal;
+  std::int64_t count;
+};
+/// `simple=300`, `er:7.0..7.9=200`
+std::optional<GoalCount> parse_goal_count(std::string_view text, std::uint64_t low, std::uint64_t high);
 
 /// One of `of` equal parts.
 struct Share {

@@ -19,12 +19,14 @@ enum class Verb : std::uint8_t {
   query,
   export_set,
   import_files,
+  merge,
   stats,
   seeds,
   book,
+  explain,
   fubuki
 };
-inline constexpr std::size_t verb_count = 11;
+inline constexpr std::size_t verb_count = 13;
 
 /// A verb as users see it.
 struct VerbText {

@@ -45,6 +45,7 @@ enum class SolveEnd : std::uint8_t {
 ///                                 ├─ prove ──▶ Proof, by a path that shares nothing with solve and Mill
 ///                                 ├─ grade ──▶ the row's score, band and counts; empty when no solution was
 ///                                 │            met in budget
+///                                 ├─ rate ────▶ its rating, as far as the budget goes; empty for a kind without one
 ///                                 └─ row ────▶ a PuzzleRow to keep, of a question with exactly one solution
 ///     options ── Mill ──▶ new puzzles (PuzzleMill)
 ///
@@ -55,11 +56,13 @@ concept PuzzleKind = PuzzleMill<typename K::Mill> &&
     requires(std::string_view text, const typename K::Question& question, Budget& budget,
              const GradeSettings& settings, const std::function<bool(const std::string&)>& found) {
   { K::name } -> std::convertible_to<std::string_view>;
+  { K::is_rated } -> std::convertible_to<bool>;
   { K::parse(text) } -> std::same_as<typename K::Question>;
   { K::text(question) } -> std::same_as<std::string>;
   { K::solve(question, budget, found) } -> std::same_as<SolveEnd>;
   { K::prove(question, budget) } -> std::same_as<Proof>;
   { K::grade(question, settings, budget) } -> std::same_as<std::optional<PuzzleRow>>;
+  { K::rate(question, budget) } -> std::same_as<std::optional<PuzzleRating>>;
   { K::row(question, settings, budget) } -> std::same_as<std::optional<PuzzleRow>>;
   // The whole grade table, with `settings` in place of the defaults; throws usage for what it does not know.
   { K::grading(settings) } -> std::same_as<GradeSettings>;

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "puzzlemill/core/band.hpp"
+#include "puzzlemill/core/goal.hpp"
 #include "puzzlemill/core/grade_settings.hpp"
 #include "puzzlemill/core/puzzle_row.hpp"
 #include "puzzlemill/core/symmetry.hpp"
@@ -31,21 +31,28 @@ struct MakeOptions {
   /// Search nodes for one check, and candidates tried for one grade; large shapes take part of it.
   std::int64_t max_nodes = 100'000;
   GradeSettings grading;
+  /// What one rating may cost, in nodes; without it, or with a kind that has no ratings, none is made.
+  std::optional<std::int64_t> rate_nodes{};
 };
 
-/// One puzzle to be made: its index, and the band that it should fall in.
+/// One puzzle to be made: its index, and how hard it should be. Where that is asked for, indexes go round by round
+/// through what is asked for, and each round has fewer left to make.
 struct Job {
   std::int64_t index = 0;
-  std::optional<Band> band;
+  std::optional<Goal> goal;
+  std::int64_t first_of_round = 0;
+  std::int64_t round = 0;
 };
 
 /// Why an index gave no puzzle.
 enum class Failure : std::uint8_t {
-  out_of_nodes,  ///< a search ran out of its budget
-  clues_missed,  ///< no dig had a clue count in range
-  band_missed,   ///< no member of the dig chain falls in the band
+  out_of_nodes,   ///< a search ran out of its budget
+  clues_missed,   ///< no dig had a clue count in range
+  band_missed,    ///< no member of the dig chain falls in the band
+  rating_missed,  ///< nor has a rating in the range that was wanted
 };
-inline constexpr std::array<std::string_view, 3> failure_names{"out_of_nodes", "clues_missed", "band_missed"};
+inline constexpr std::array<std::string_view, 4> failure_names{"out_of_nodes", "clues_missed", "band_missed",
+                                                               "rating_missed"};
 constexpr std::string_view name(Failure failure) {
   return failure_names[static_cast<std::size_t>(failure)];
 }

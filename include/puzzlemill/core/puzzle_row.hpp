@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/core/class_key.hpp"
+#include "puzzlemill/core/puzzle_rating.hpp"
 #include "puzzlemill/core/symmetry.hpp"
 
 namespace puzzlemill {
@@ -24,6 +26,7 @@ struct PuzzleRow {
   Symmetry symmetry = Symmetry::none;
   bool minimal = false;  ///< no single clue can go
   ClassKey class_key;
+  std::optional<PuzzleRating> rating{};  ///< none where it was not asked for, or the kind has none
 };
 
 }  // namespace puzzlemill

@@ -16,6 +16,7 @@ namespace puzzlemill::fubuki {
 /// PuzzleRow mean here.
 struct Fubuki {
   static constexpr std::string_view name = fubuki::Mill::kind;
+  static constexpr bool is_rated = false;
   using Mill = fubuki::Mill;
   using Question = fubuki::Question;
 
@@ -27,6 +28,7 @@ struct Fubuki {
   /// Of several solutions, the first that solve() shows is graded.
   static std::optional<PuzzleRow> grade(const Question& question, const GradeSettings& settings,
                                         Budget& budget);
+  static std::optional<PuzzleRating> rate(const Question&, Budget&) { return std::nullopt; }
   /// Empty when there is not exactly one solution, or the budget ran out.
   static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings,
                                       Budget& budget);

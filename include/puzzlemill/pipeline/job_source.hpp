@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "puzzlemill/core/making.hpp"
@@ -22,8 +23,7 @@ struct JobBatch {
 /// Threads  next() and end() one at a time; told_to_stop() from any.
 class JobSource {
  public:
-  JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper)
-      : plan_(plan), batch_(batch), keeper_(keeper), next_(keeper.next_index()) {}
+  JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keeper);
 
   JobBatch next();
 
@@ -34,13 +34,20 @@ class JobSource {
   RunEnd end() const { return end_; }
 
  private:
+  std::optional<Job> next_of_range();
+  std::optional<Job> next_of_slots();
+
   const RunPlan& plan_;
   std::size_t batch_;
   const Keeper& keeper_;
   std::size_t ramp_ = 16;  ///< the size of the next batch, if it is not a full one
   std::int64_t next_;
   RunEnd end_ = RunEnd::done;
-  Clock::time_point start_ = Clock::now();
+
+  // With targets:
+  std::int64_t round_ = 0;     ///< the first index of the round
+  std::int64_t position_ = 0;  ///< in the round
+  bool tried_ = false;         ///< whether the round has had an open slot
 };
 
 }  // namespace puzzlemill::pipeline

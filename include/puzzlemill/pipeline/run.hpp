@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -40,14 +41,14 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
   using Dug = typename Mill::Dug;
   StageTimes times;
   Keeper keeper(plan, store, times, observe);
-  JobSource source(plan, Mill::batch, keeper);
+  std::optional<JobSource> source;
 
   // What was begun before the last band was filled or given up is not finished either.
-  const Stopped stopped = [&] { return source.told_to_stop() != RunEnd::done || !keeper.wants_any(); };
+  const Stopped stopped = [&] { return source->told_to_stop() != RunEnd::done || !keeper.wants_any(); };
 
   const auto deal =
       tbb::make_filter<void, JobBatch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
-        JobBatch jobs = source.next();
+        JobBatch jobs = source->next();
         if (jobs.jobs.empty()) flow.stop();
         return jobs;
       });
@@ -72,8 +73,11 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
       [&](const Batch<Outcome>& batch) { keeper.keep(batch.jobs.jobs, batch.items, batch.jobs.next); });
 
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, plan.threads);
-  tbb::parallel_pipeline(plan.batches_in_flight(), deal & produce & dig_and_verify & grade & keep);
-  return keeper.finish(keeper.broke_off() ? source.told_to_stop() : source.end());
+  do {
+    source.emplace(plan, Mill::batch, keeper);
+    tbb::parallel_pipeline(plan.batches_in_flight(), deal & produce & dig_and_verify & grade & keep);
+  } while (keeper.go_back());
+  return keeper.finish(keeper.broke_off() ? source->told_to_stop() : source->end());
 }
 
 }  // namespace puzzlemill::pipeline

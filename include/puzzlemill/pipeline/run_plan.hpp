@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,24 +16,26 @@
 
 namespace puzzlemill::pipeline {
 
-/// So many puzzles of a band.
+/// So many puzzles of a band, or of a range of ratings.
 struct Target {
-  Band band;
+  Goal goal;
   std::int64_t count;
+  std::int64_t before = 0;  ///< more of them, for the shards before this one
+  std::int64_t after = 0;   ///< and for those after it
 };
 
 /// How far a run goes, and what it may use: nothing of this changes what any index gives.
 ///
-/// Without targets, the indexes up to `end`. With targets, until they are met: the bands take turns over the
-/// indexes (index i aims at band i mod their number), and a band that has its puzzles is passed over. At `end`
-/// what is not met is given up.
+/// Without targets, the indexes up to `end`. With targets, until they are met: see TargetSlots. At `end` what is
+/// not met is given up.
 struct RunPlan {
   std::int64_t end = 0;         ///< the first index that is not this job's
-  std::vector<Target> targets;  ///< each band once
+  std::vector<Target> targets;  ///< each goal once
   /// No more different puzzles can be found, where that is known: a job that has them all is at its end.
   std::optional<std::int64_t> existing;
-  std::int64_t max_attempts = 10'000;  ///< indexes in a row without a puzzle for a band before it is given up
-  /// Indexes in a row of which no dig had a clue count in range before all bands are given up, where these are
+  std::int64_t max_attempts =
+      10'000;  ///< indexes in a row without a puzzle for a target before it is given up
+  /// Indexes in a row of which no dig had a clue count in range before all targets are given up, where these are
   /// fewer: each is max_attempts digs.
   static constexpr std::int64_t most_clueless = 100;
   std::size_t threads = 1;
@@ -45,7 +48,7 @@ struct RunPlan {
 
 enum class RunEnd : std::uint8_t {
   done,
-  gave_up,  ///< some band did not get its puzzles: max_attempts brought nothing, the clue count was never in
+  gave_up,  ///< some target did not get its puzzles: max_attempts brought nothing, the clue count was never in
             ///< range, or there are no more
   stopped,  ///< from outside
   time_limit,
@@ -54,18 +57,15 @@ enum class RunEnd : std::uint8_t {
 /// What came of the indexes so far; of the whole job, earlier runs included.
 struct Yield {
   std::array<std::int64_t, band_names.size()> stored{};  ///< by band
-  std::array<std::int64_t, band_names.size()>
-      dry{};  ///< indexes in a row without a puzzle, by the band aimed at
-  std::int64_t clueless = 0;  ///< indexes in a row of which no dig had a clue count in range
+  std::map<std::string, std::int64_t> dry{};  ///< indexes in a row without a puzzle, by the text of the goal
+  std::int64_t clueless = 0;                  ///< indexes in a row of which no dig had a clue count in range
   std::int64_t duplicates = 0;
+  std::int64_t unrated = 0;  ///< puzzles, duplicates among them, whose rating ran out of its budget
   std::array<std::int64_t, failure_names.size()> failures{};
 
   std::int64_t total_stored() const;
   std::int64_t total_failures() const;
 };
-
-/// Whether each target has been met.
-bool has_its_targets(const Yield& yield, const std::vector<Target>& targets);
 
 /// Seconds of work in each stage, over all threads.
 struct StageSeconds {
@@ -83,6 +83,7 @@ struct RunSummary {
   std::int64_t indexes_now = 0;  ///< gone through by this run
   double seconds = 0;            ///< of this run
   StageSeconds work;
+  std::vector<std::int64_t> filled{};  ///< puzzles that each target has
 };
 
 /// How far a job has come: as its summary would be now, and how much of its goal is reached, in indexes, or with
@@ -92,9 +93,7 @@ struct Progress {
   std::int64_t done = 0;
   std::int64_t total = 0;
 
-  double share() const {
-    return total == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(total);
-  }
+  double share() const { return total == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(total); }
 };
 /// Called after each batch from whatever thread keeps it, never twice at once.
 using Observer = std::function<void(const Progress&)>;

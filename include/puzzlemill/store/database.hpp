@@ -12,7 +12,7 @@ namespace puzzlemill::store {
 enum class Access {
   create,  ///< read and write; made when there is none, or an empty file
   write,   ///< read and write; must exist
-  read,    ///< queries only; must exist
+  read,    ///< queries only; must exist. One of an older schema is renewed, and then read.
 };
 
 /// A write-ahead log lets readers read while a job writes. `automatic` takes it wherever it works.
@@ -44,6 +44,8 @@ class Database {
   void release_writing() { writer_.release(); }
 
   const std::string& path() const { return path_; }  ///< for messages
+  /// How another connection, one for writing, names this file in an ATTACH to read it as this one does.
+  std::string uri_for_reading() const;
   /// What takes a Database& may write, what takes a const one only reads.
   SQLite::Database& connection() { return connection_; }
   const SQLite::Database& connection() const { return connection_; }

@@ -17,11 +17,12 @@ struct Field {
   bool is_text = false;      ///< else a number, or nothing
 };
 
-/// What a Field's SQL reads besides `puzzle_rows p`: its kind k, its band b, its symmetry s. Left joins,
+/// What a Field's SQL reads besides `puzzle_rows p`: its kind k, its band b, its symmetry s, its hardest
+/// technique h. Left joins,
 /// since SQLite drops those whose columns nobody asks for.
 inline constexpr std::string_view row_joins =
     "LEFT JOIN kinds k ON k.id = p.kind LEFT JOIN bands b ON b.id = p.band "
-    "LEFT JOIN symmetries s ON s.id = p.symmetry";
+    "LEFT JOIN symmetries s ON s.id = p.symmetry LEFT JOIN techniques h ON h.id = p.hardest";
 
 /// True of a row p when neither it nor another puzzle of its class is in a book.
 inline constexpr std::string_view is_unused =

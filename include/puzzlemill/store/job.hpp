@@ -36,6 +36,10 @@ struct JobOption {
   friend bool operator==(const JobOption&, const JobOption&) = default;
 };
 
+/// The options by which shards know that they belong together.
+inline constexpr std::string_view targets_option = "targets";
+inline constexpr std::string_view shard_option = "shard";  ///< I/N; only of a shard of targets
+
 /// What a job is. Two runs with the same identity are one job, whatever number of indexes each wants: the
 /// later one goes on where the earlier one stopped.
 struct JobIdentity {
@@ -48,8 +52,23 @@ struct JobIdentity {
   friend bool operator==(const JobIdentity&, const JobIdentity&) = default;
 };
 
-/// Outcomes by name: what the run counted, besides what the store itself counts.
+/// Whether a job goes through a range of indexes, so that the same job from another index on may be another part
+/// of the same whole. With targets, and in an import, each part begins where the whole does.
+bool is_range(const JobIdentity& identity);
+
+/// What the shards of one whole have in common: the identity without the shard, and for a range without its begin.
+JobIdentity whole_of(JobIdentity identity);
+
+/// How many puzzles all shards together are to make of a job with targets, whose option is written as in
+/// `simple=10 medium=5`.
+std::int64_t wanted_by_targets(const JobIdentity& identity);
+
+/// Outcomes by name: what the run counted, besides what the store itself counts. Of these names the store knows
+/// that they count rows by band, and something that ends with a run; the others can be added up over shards.
 using Counts = std::map<std::string, std::int64_t>;
+inline constexpr std::string_view stored_by_band = "stored.";
+inline constexpr std::string_view dry_by_goal = "dry.";
+inline constexpr std::string_view duplicates_count = "duplicates";
 
 struct JobRecord {
   std::int64_t id = 0;

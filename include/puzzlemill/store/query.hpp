@@ -14,6 +14,7 @@
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/fields.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 
@@ -33,6 +34,10 @@ struct Filter {
   Range score{};
   Range clues{};
   Range er{};  ///< in tenths: 1.2 is 12. A puzzle without a rating is in no range.
+  Range ep{};
+  Range ed{};
+  std::vector<sudoku::explainer::Technique> techniques{};  ///< those with steps of all of these
+  std::optional<sudoku::explainer::Technique> hardest{};   ///< those whose hardest step is of this
   std::optional<Symmetry> symmetry{};
   std::optional<std::int64_t> job{};
   bool minimal = false;  ///< only those where no clue can go
@@ -49,8 +54,8 @@ using RowVisitor = std::function<void(std::span<const std::string_view>)>;
 ///
 /// Errors   usage for a negative limit or offset; those of Database.
 /// Cost     with bands, clues or a kind, and a limit: some milliseconds, found or not, in ten million rows as
-///          in one. Else all rows are gone through, or those in range of bands, clues and rating: some tenths
-///          of a second for a million.
+///          in one. With techniques, those puzzles are gone through that have the hardest one asked for. Else all
+///          rows are, or those in range of bands, clues and rating: some tenths of a second for a million.
 void for_each_row(const Database& database, const Filter& filter, std::span<const Field* const> wanted,
                   const RowVisitor& visit);
 

@@ -12,12 +12,15 @@ namespace puzzlemill::store {
 ///
 ///     kinds ──────┐                   jobs: what was asked for, and how far it got
 ///     bands ──────┼──▶ puzzle_rows    puzzle_rows.id holds job and index (see RowId)
-///     symmetries ─┘         ▲
+///     symmetries ─┤         ▲
+///     techniques ─┘         ▲
+///     technique_rows ───────┘         steps by technique, in the order (technique, puzzle): who has one is a range
+///     jobs ──▶ job_parts    ▲         what came in from which shard
 ///     books ──▶ book_entries ┘        with the class of each puzzle used, so that "unused" is one look-up
 ///
-///     puzzles, unused_puzzles, book_puzzles, band_counts, clue_counts, job_yields
+///     puzzles, unused_puzzles, book_puzzles, band_counts, clue_counts, technique_counts, job_yields
 ///
-/// puzzle_rows holds small integers for kind, band and symmetry, a byte or less each; the view `puzzles`
+/// puzzle_rows holds small integers for kind, band, symmetry and technique, a byte or less each; the view `puzzles`
 /// reads as people expect, and SQLite drops the joins whose columns a query does not use. Class keys are two
 /// signed 64-bit integers, grid first: the puzzles of one grid lie side by side in the unique index.
 
@@ -38,7 +41,7 @@ void refuse_newer(int version, const std::string& path);
 
 /// Brings the schema to the newest version, each step and its version number in one transaction of its own;
 /// another program that does the same at the same time is waited for. Views hold no data and are made anew by
-/// each step.
+/// the last step, and so are the tables of names.
 void migrate(SQLite::Database& connection);
 
 }  // namespace puzzlemill::store

@@ -9,6 +9,7 @@
 #include "puzzlemill/core/band.hpp"
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/job.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 
@@ -23,6 +24,7 @@ struct KindStats {
   std::map<int, std::int64_t> by_clues;
   std::map<int, std::int64_t> by_score;
   std::map<int, std::int64_t> by_er;  ///< in tenths; only those with a rating
+  std::map<sudoku::explainer::Technique, std::int64_t> by_hardest;
 };
 
 struct Stats {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "puzzlemill/core/kind.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
@@ -17,6 +18,7 @@ namespace puzzlemill::sudoku {
 template <class Shape>
 struct Sudoku {
   static constexpr std::string_view name = kind_name<Shape>;
+  static constexpr bool is_rated = std::is_same_v<Shape, Shape9>;
   using Mill = sudoku::Mill<Shape>;
   using Question = Givens<Shape>;
 
@@ -27,6 +29,7 @@ struct Sudoku {
   static Proof prove(const Question& question, Budget& budget);
   static std::optional<PuzzleRow> grade(const Question& question, const GradeSettings& settings,
                                         Budget& budget);
+  static std::optional<PuzzleRating> rate(const Question& question, Budget& budget);
   static std::optional<PuzzleRow> row(const Question& question, const GradeSettings& settings,
                                       Budget& budget);
   static GradeSettings grading(const GradeSettings& settings) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "puzzlemill/core/making.hpp"
@@ -13,6 +14,7 @@
 #include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/generate/dig_grounds.hpp"
 #include "puzzlemill/sudoku/generate/seed_bank.hpp"
+#include "puzzlemill/sudoku/grade/grade.hpp"
 #include "puzzlemill/sudoku/grade/grade_table.hpp"
 #include "puzzlemill/sudoku/kind_names.hpp"
 
@@ -20,9 +22,9 @@ namespace puzzlemill::sudoku {
 
 /// Makes Sudoku puzzles from seeds, or from a new random grid for each index. See PuzzleMill.
 ///
-///     Job ── shuffle a seed ──▶ Solution ── dig ──▶ DigChain ── climb to the band, grade, key ──▶ PuzzleRow
+///     Job ── shuffle a seed ──▶ Solution ── dig ──▶ DigChain ── climb to the goal, grade, rate, key ──▶ PuzzleRow
 ///
-/// A dig that aims at a band may end once its puzzle is too hard for it: see depths_to_look_at(). What an
+/// A dig that aims at a band may end once its puzzle is too hard for that: see depths_to_look_at(). What an
 /// index may cost is in effort.hpp.
 ///
 /// Threads  any number at once.
@@ -63,8 +65,13 @@ class Mill {
   std::vector<int> depths_of(const Job& job) const;
   bool is_too_hard(const Job& job, const DigChain<Shape>& chain) const;
   bool clues_in_range(const DigChain<Shape>& chain) const;
-  ScoreWindow window_of(const Job& job) const;
-  std::optional<Grade> grade_of(const DigChain<Shape>& chain, std::size_t member) const;
+  Window window_of(const Job& job) const;
+  Window window_of(Band band) const;
+  int aim_between(const Job& job, int low, int high) const;
+  bool has_clues_in_range(const Puzzle<Shape>& puzzle, const Rung& rung) const;
+  std::optional<Grade> grade_of(const DigChain<Shape>& chain, const Rung& rung) const;
+  std::optional<int> er_of(const DigChain<Shape>& chain, const Rung& rung, std::int64_t nodes) const;
+  std::variant<Rung, Failure> rung_for(const Job& job, const DigChain<Shape>& chain) const;
   Outcome grade_one(const Dug& dug) const;
 
   MakeOptions options_;

@@ -28,11 +28,13 @@ namespace {
 
 /// What is known of a job that has nothing left to do: targets that it gave up once it will not meet now
 /// either.
-pipeline::RunSummary summary_of_finished(const store::JobRecord& record, const GenerateJob& job) {
+pipeline::RunSummary summary_of_finished(const store::PuzzleStore& store, const GenerateJob& job) {
+  const store::JobRecord& record = store.job();
   pipeline::RunSummary summary;
   summary.yield = pipeline::from_counts(record.counts);
   summary.next_index = record.next_index;
-  if (!has_its_targets(summary.yield, job.plan.targets)) summary.end = pipeline::RunEnd::gave_up;
+  summary.filled = pipeline::filled_of(job.plan.targets, store);
+  if (!pipeline::are_met(job.plan.targets, summary.filled)) summary.end = pipeline::RunEnd::gave_up;
   return summary;
 }
 
@@ -91,8 +93,9 @@ ExitStatus generate_kind(const Settings& settings) {
   const ProgressStyle style = progress_style(settings.text("progress"));
   const StopSignals signals;
   const MillSource<K> source(settings.optional_text("seeds"));
-  GenerateJob job = generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
-                                            distinct_by(settings, usual_distinct<K>()), most_clues<K>()});
+  GenerateJob job =
+      generate_job(settings, {K::name, source.identity(), K::grading(settings.grading()),
+                              distinct_by(settings, usual_distinct<K>()), most_clues<K>(), K::is_rated});
   job.plan.stop = &signals.asked();
   const typename K::Mill mill = source.mill(job.make);
   job.plan.existing = existing<K>(job.make, job.distinct);
@@ -109,7 +112,7 @@ ExitStatus generate_kind(const Settings& settings) {
   }
   ProgressPrinter printer(style, job, std::cerr);
   const pipeline::RunSummary summary =
-      nothing_to_do ? summary_of_finished(store.job(), job)
+      nothing_to_do ? summary_of_finished(store, job)
                     : pipeline::run(job.plan, mill, store,
                                     [&](const pipeline::Progress& progress) { printer.show(progress); });
   printer.finish(summary);
@@ -125,7 +128,7 @@ ExitStatus generate_kind(const Settings& settings) {
 void check_generate(const Settings& settings) {
   pipeline::with_kind(settings.text("kind"), [&]<PuzzleKind K>() {
     refuse_impossible_job(settings, {K::name, "", K::grading(settings.grading()),
-                                     store::DistinctBy::class_key, most_clues<K>()});
+                                     store::DistinctBy::class_key, most_clues<K>(), K::is_rated});
   });
 }
 

@@ -62,9 +62,9 @@ ImportedText import_text(const Settings& settings, const ImportText& text, store
 }
 
 std::string count_text(const pipeline::ImportCount& count) {
-  return fmt::format("{} read, {} stored, {} duplicates, {} refused, {} not unique", grouped(count.read),
+  return fmt::format("{} read, {} stored, {} duplicates, {} refused, {} not unique{}", grouped(count.read),
                      grouped(count.stored), grouped(count.duplicates), grouped(count.refused),
-                     grouped(count.not_unique));
+                     grouped(count.not_unique), unrated_text(count.unrated));
 }
 
 void report(const ImportedText& imported) {
@@ -83,11 +83,8 @@ void report(const ImportedText& imported) {
 }
 
 Json count_json(const pipeline::ImportCount& count) {
-  return {{"read", count.read},
-          {"stored", count.stored},
-          {"duplicates", count.duplicates},
-          {"refused", count.refused},
-          {"not_unique", count.not_unique}};
+  return {{"read", count.read},       {"stored", count.stored},         {"duplicates", count.duplicates},
+          {"refused", count.refused}, {"not_unique", count.not_unique}, {"unrated", count.unrated}};
 }
 
 Json summary_json(const std::vector<ImportedText>& texts, const std::string& database, double seconds) {

@@ -209,11 +209,13 @@ DigResult<Shape> dig(const DigTask<Shape>& task, const std::vector<CellSet<Shape
   std::shared_lock reading(ground.lock);
   TaskDig<Shape> dig(task, ground.sets, orbits);
   run(dig.digging(), ground.prover, task.limits.max_nodes);
-  const bool full = ground.sets.full();
+  const auto& found = dig.digging().found();
+  const bool learns = std::any_of(found.begin(), found.end(),
+                                  [&](const auto& set) { return ground.sets.wants(set.cells.size()); });
   reading.unlock();
-  if (!full) {
+  if (learns) {
     const std::unique_lock writing(ground.lock);
-    for (const auto& set : dig.digging().found()) ground.sets.learn(set.cells);
+    for (const auto& set : found) ground.sets.learn(set.cells);
   }
   return dig.result();
 }

@@ -23,7 +23,10 @@ class Digging {
  public:
   /// `sets` are those of the grid in which the orbits are ordered like `order`; they must outlive the dig.
   Digging(const UnavoidableSets<Shape>& sets, std::vector<CellSet<Shape>> order, const DigLimits& limits)
-      : order_(std::move(order)), limits_(limits), watch_(sets, order_) {}
+      : order_(std::move(order)), limits_(limits), watch_(sets, order_) {
+    gone_.reserve(order_.size());
+    kept_.reserve(order_.size());
+  }
   Digging(const Digging&) = delete;  // the watch refers to the order
   Digging& operator=(const Digging&) = delete;
 

@@ -39,22 +39,32 @@ PUZZLEMILL_WIDE bool meet(const SetBits& a, const SetBits& b, std::size_t words)
 
 template <class Shape>
 void UnavoidableSets<Shape>::learn(const CellSet<Shape>& set) {
-  if (full()) return;
-  set.for_each([&](Cell cell) {
-    columns_[static_cast<std::size_t>(index(cell))].word[size_ / 64] |= std::uint64_t{1} << (size_ % 64);
-  });
-  ++size_;
+  if (!wants(set.size())) return;
+  std::size_t number = size();
+  const auto flip = [&](Cell cell) {
+    columns_[static_cast<std::size_t>(index(cell))].word[number / 64] ^= std::uint64_t{1} << (number % 64);
+  };
+  if (number == SetBits::capacity) {
+    const Kept largest = by_cells_.top();
+    by_cells_.pop();
+    number = largest.number;
+    largest.set.for_each(flip);
+  }
+  by_cells_.push({set.size(), number, set});
+  set.for_each(flip);
 }
 
 template <class Shape>
 SetWatch<Shape>::SetWatch(const UnavoidableSets<Shape>& sets, const std::vector<CellSet<Shape>>& order)
-    : sets_(sets), order_(order), words_((sets.size() + 63) / 64) {
+    : sets_(sets), order_(order), words_((sets.size() + 63) / 64), watched_(order.size() / 3) {
   if (words_ == 0) return;
-  last_ = std::make_unique_for_overwrite<SetBits[]>(order.size());
+  last_ = std::make_unique_for_overwrite<SetBits[]>(order.size() - watched_);
   reset();
   SetBits remaining = alive_;
   SetBits scratch;
-  for (std::size_t k = order.size(); k-- > 0;) split_off(last_[k], remaining, column(k, scratch), words_);
+  for (std::size_t k = order.size(); k-- > watched_;) {
+    split_off(last_[k - watched_], remaining, column(k, scratch), words_);
+  }
 }
 
 template <class Shape>
@@ -70,7 +80,7 @@ const SetBits& SetWatch<Shape>::column(std::size_t k, SetBits& scratch) const {
 
 template <class Shape>
 bool SetWatch<Shape>::must_keep(std::size_t k) const {
-  return words_ != 0 && meet(last_[k], alive_, words_);
+  return words_ != 0 && k >= watched_ && meet(last_[k - watched_], alive_, words_);
 }
 
 template <class Shape>

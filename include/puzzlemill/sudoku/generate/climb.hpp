@@ -1,38 +1,30 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 
-#include "puzzlemill/core/band.hpp"
-#include "puzzlemill/sudoku/grade/grade.hpp"
+#include "puzzlemill/sudoku/generate/dig.hpp"
 
 namespace puzzlemill::sudoku {
 
-/// Scores at which a climb may end, `low` … `high`, and the one that is aimed at.
-struct ScoreWindow {
+/// Difficulties at which a climb may end, `low` … `high`, and the one that is aimed at: scores, or ratings in tenths.
+struct Window {
   int low = 0;
   int high = 0;
   int aim = 0;
 };
 
-/// A member of a dig chain, and how hard it is.
-struct Climbed {
-  std::size_t member;
-  Grade grade;
-};
-
 /// Climbs a dig chain from its member `bottom` up to (at the highest) its member `top` ≤ `bottom`, to a
-/// member whose score is in the window. The bottom is taken when its own score is. Else the aim is searched
+/// member whose difficulty is in the window. The bottom is taken when its own is. Else the aim is searched
 /// for: difficulty falls as clues come back, nearly always, so the chain is narrowed down to where it should
 /// be, until a member within a quarter of the window of it is met; failing that, the nearest that was met in
-/// the window is taken.
+/// the window is taken. Where the chain steps over the window, other removals are taken back from the member
+/// below it.
 ///
-/// `grade_member` gives the grade of a member, nothing when its budget ran out. Empty when no member was
+/// `difficulty_at` is that of a rung, nothing when its budget ran out: such a one is hard. Empty when none was
 /// found: the bottom is too easy, or none of the few tried is in the window.
-[[nodiscard]] std::optional<Climbed> climb(
-    std::size_t top, std::size_t bottom, const ScoreWindow& window,
-    const std::function<std::optional<Grade>(std::size_t)>& grade_member);
+[[nodiscard]] std::optional<Rung> climb(std::size_t top, std::size_t bottom, const Window& window,
+                                        const std::function<std::optional<int>(const Rung&)>& difficulty_at);
 
 }  // namespace puzzlemill::sudoku

@@ -35,6 +35,13 @@ enum class DigEnd : std::uint8_t {
   out_of_nodes,  ///< some check ran out, so a clue that stayed may not be needed
 };
 
+/// A member of a dig chain, or a puzzle beside it: with the removal `also`, one of the `member` that led to it, taken
+/// back, too. With more clues than a puzzle that has one solution, it has one.
+struct Rung {
+  std::size_t member;
+  std::optional<std::size_t> also;
+};
+
 /// A grid, and the clues that went, in order: member k has the first k orbits taken away. Every member has
 /// one solution.
 ///
@@ -54,7 +61,12 @@ class DigChain {
     for (std::size_t k = 0; k < member; ++k) mask.cells -= removed_[k];
     return mask;
   }
-  Puzzle<Shape> puzzle(std::size_t member) const { return {solution_, clues(member)}; }
+  Puzzle<Shape> puzzle(const Rung& rung) const {
+    Puzzle<Shape> puzzle{solution_, clues(rung.member)};
+    if (rung.also) puzzle.clues.cells |= removed_[*rung.also];
+    return puzzle;
+  }
+  Puzzle<Shape> puzzle(std::size_t member) const { return puzzle(Rung{member, std::nullopt}); }
 
  private:
   Solution<Shape> solution_;

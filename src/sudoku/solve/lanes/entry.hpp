@@ -66,7 +66,7 @@ Answer another_entry(const typename Kernel<Shape>::Planes& solution, const CellS
     start.row[row % L::rows] = start.row[row % L::rows] & ~(cell & known[row % L::rows]);
   }
   Answer answer = Answer::no;
-  const SearchEnd end = search<Shape>(start, budget, [&](const Candidates<Shape>& c) {
+  const auto found = [&](const Candidates<Shape>& c) {
     CellSet<Shape> other;
     for (int r = 0; r < L::rows; ++r) {
       alignas(64) std::uint16_t lanes[L::Word::lanes];
@@ -84,6 +84,7 @@ Answer another_entry(const typename Kernel<Shape>::Planes& solution, const CellS
     *differs = other;
     answer = Answer::yes;
     return false;
-  });
+  };
+  const SearchEnd end = search<Shape>(start, budget, found, KnownFirst<Shape>{known, changed == nullptr});
   return end == SearchEnd::out_of_nodes ? Answer::unknown : answer;
 }

@@ -13,16 +13,22 @@ struct Tally {
   Word once, twice;
 };
 
-/// The union over all digits of a band, in every lane of that band. Digits are folded in cycles: 9 = 3 × 3
-/// takes two steps.
+/// Digits are folded in cycles: 9 = 3 × 3 takes two steps. So many lanes the next step takes together, when `Folded`
+/// are.
+template <class Shape, int Folded>
+constexpr int fold_factor = [] {
+  constexpr int left = Layout<Shape>::size / Folded;
+  return left % 3 == 0 ? 3 : left % 2 == 0 ? 2 : left;
+}();
+
+/// The union over all digits of a band, in every lane of that band.
 template <class Shape, int Folded = 1>
 PM_INLINE typename Layout<Shape>::Word over_digits(typename Layout<Shape>::Word a) {
   using L = Layout<Shape>;
   if constexpr (Folded == L::size) {
     return a;
   } else {
-    constexpr int left = L::size / Folded;
-    constexpr int factor = left % 3 == 0 ? 3 : left % 2 == 0 ? 2 : left;
+    constexpr int factor = fold_factor<Shape, Folded>;
     return over_digits<Shape, Folded * factor>([&]<int... K>(std::integer_sequence<int, K...>) {
       return (a | ... | L::template other_digit<(K + 1) * Folded, factor * Folded>(a));
     }(std::make_integer_sequence<int, factor - 1>{}));
@@ -35,8 +41,7 @@ PM_INLINE Tally<typename Layout<Shape>::Word> tally_digits(Tally<typename Layout
   if constexpr (Folded == L::size) {
     return a;
   } else {
-    constexpr int left = L::size / Folded;
-    constexpr int factor = left % 3 == 0 ? 3 : left % 2 == 0 ? 2 : left;
+    constexpr int factor = fold_factor<Shape, Folded>;
     Tally<typename L::Word> sum = a;
     [&]<int... K>(std::integer_sequence<int, K...>) {
       const auto add = [&](auto once, auto twice) {

@@ -48,50 +48,84 @@ struct Choice {
   std::uint16_t column;
 };
 
-/// The cell to branch on, with its lowest candidate: the first with two candidates (by row of the band, then
-/// by band), else the first with the fewest.
+/// How often each cell of a row is a candidate, over all digits: at least once, twice, three times. Every lane of a
+/// band says the same.
+template <class Word>
+struct Counts {
+  Word once, twice, thrice;
+};
+
+template <class Shape, int Folded = 1>
+PM_INLINE Counts<typename Layout<Shape>::Word> count_digits(Counts<typename Layout<Shape>::Word> a) {
+  using L = Layout<Shape>;
+  if constexpr (Folded == L::size) {
+    return a;
+  } else {
+    constexpr int factor = fold_factor<Shape, Folded>;
+    Counts<typename L::Word> sum = a;
+    [&]<int... K>(std::integer_sequence<int, K...>) {
+      const auto add = [&](auto once, auto twice, auto thrice) {
+        sum.thrice = sum.thrice | thrice | (sum.twice & once) | (sum.once & twice);
+        sum.twice = sum.twice | twice | (sum.once & once);
+        sum.once = sum.once | once;
+      };
+      (add(L::template other_digit<(K + 1) * Folded, factor * Folded>(a.once),
+           L::template other_digit<(K + 1) * Folded, factor * Folded>(a.twice),
+           L::template other_digit<(K + 1) * Folded, factor * Folded>(a.thrice)),
+       ...);
+    }
+    (std::make_integer_sequence<int, factor - 1>{});
+    return count_digits<Shape, Folded * factor>(sum);
+  }
+}
+
+/// The lowest candidate of a cell.
 template <class Shape>
-PM_INLINE Choice choose(const Candidates<Shape>& c) {
+PM_INLINE Choice lowest_of(const Candidates<Shape>& c, int row, int band, unsigned column) {
+  using L = Layout<Shape>;
+  int digit = 1;
+  while (digit < L::size && (c.row[row][L::lane(band, digit)] & column) == 0) ++digit;
+  return {row, L::lane(band, digit), static_cast<std::uint16_t>(column)};
+}
+
+/// The cell to branch on where none has two candidates: the first with the fewest, by row of the band, then by band.
+/// Requires  a cell with several candidates.
+template <class Shape>
+[[gnu::noinline]] Choice choose_of_many(const Candidates<Shape>& c) {
   using L = Layout<Shape>;
   int fewest = L::size + 1;
   Choice best{};
   for (int r = 0; r < L::rows; ++r) {
     for (int band = 0; band < L::bands; ++band) {
-      unsigned once = 0;
-      unsigned twice = 0;
-      unsigned thrice = 0;
-      for (int digit = 1; digit <= L::size; ++digit) {
-        const unsigned bits = c.row[r][L::lane(band, digit)];
-        thrice |= twice & bits;
-        twice |= once & bits;
-        once |= bits;
+      for (int column = 0; column < L::size; ++column) {
+        const unsigned bit = 1U << column;
+        int n = 0;
+        for (int digit = 1; digit <= L::size; ++digit) n += (c.row[r][L::lane(band, digit)] & bit) != 0;
+        if (n < 2 || n >= fewest) continue;
+        fewest = n;
+        best = lowest_of<Shape>(c, r, band, bit);
       }
-      if (twice == 0) continue;
-      unsigned column = twice & ~thrice;
-      int count = 2;
-      if (column == 0) {
-        if (fewest <= 3) continue;
-        for (unsigned left = twice; left != 0; left &= left - 1) {
-          const unsigned bit = left & (0 - left);
-          int n = 0;
-          for (int digit = 1; digit <= L::size; ++digit) n += (c.row[r][L::lane(band, digit)] & bit) != 0;
-          if (column == 0 || n < count) {
-            column = bit;
-            count = n;
-          }
-        }
-      }
-      if (count >= fewest) continue;
-      fewest = count;
-      best.row = r;
-      best.column = static_cast<std::uint16_t>(column & (0 - column));
-      for (int digit = L::size; digit >= 1; --digit) {
-        if ((c.row[r][L::lane(band, digit)] & best.column) != 0) best.lane = L::lane(band, digit);
-      }
-      if (count == 2) return best;
     }
   }
   return best;
+}
+
+/// The cell to branch on, with its lowest candidate: the first with two candidates (by row of the band, then
+/// by band), else the first with the fewest.
+template <class Shape>
+PM_INLINE Choice choose(const Candidates<Shape>& c) {
+  using L = Layout<Shape>;
+  using Word = typename L::Word;
+  for (int r = 0; r < L::rows; ++r) {
+    const auto counts = count_digits<Shape>({c.row[r], Word::splat(0), Word::splat(0)});
+    const Word two = counts.twice & ~counts.thrice;
+    if (!two.any()) continue;
+    int band = 0;
+    while (two[L::lane(band, 1)] == 0) ++band;
+    const unsigned columns = two[L::lane(band, 1)];
+    return lowest_of<Shape>(c, r, band, columns & (0 - columns));
+  }
+  return choose_of_many<Shape>(c);
 }
 
 template <class Shape>
@@ -114,11 +148,37 @@ PM_INLINE Digits<Shape> digits_of(const Candidates<Shape>& solved) {
   return digits;
 }
 
-/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes its lowest
-/// candidate first; the state without that candidate waits on the stack. A waiting state means that one more
+/// Branches on the lowest candidate of a cell first.
+template <class Shape>
+struct LowestFirst {
+  PM_INLINE Choice operator()(const Candidates<Shape>&, Choice lowest, int) const { return lowest; }
+};
+
+/// Keeps to a known solution where it can, so that another one differs from it in few cells: such sets of cells are
+/// worth remembering. Where the known solution itself is still among those searched, the first branch leaves it.
+template <class Shape>
+struct KnownFirst {
+  const typename Layout<Shape>::Word* known;
+  bool leaves_it;
+
+  PM_INLINE Choice operator()(const Candidates<Shape>& c, Choice choice, int depth) const {
+    using L = Layout<Shape>;
+    const bool wants_known = !(leaves_it && depth == 0);
+    const int band = L::band_of(choice.lane);
+    for (int digit = L::size; digit >= 1; --digit) {
+      const int lane = L::lane(band, digit);
+      const bool is_known = (known[choice.row][lane] & choice.column) != 0;
+      if ((c.row[choice.row][lane] & choice.column) != 0 && is_known == wants_known) choice.lane = lane;
+    }
+    return choice;
+  }
+};
+
+/// Depth first; `found(solution's candidates)` says whether to go on. At a branch the cell takes the candidate that
+/// `first` says; the state without that candidate waits on the stack. A waiting state means that one more
 /// cell above it is filled, so the stack holds at most one for each cell.
-template <class Shape, class OnSolution>
-PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found) {
+template <class Shape, class OnSolution, class First = LowestFirst<Shape>>
+PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found, First first = {}) {
   using L = Layout<Shape>;
   Candidates<Shape> waiting[Shape::cells];
   int depth = 0;
@@ -126,7 +186,7 @@ PM_INLINE SearchEnd search(Candidates<Shape> c, Budget& budget, OnSolution found
     const Found end = propagate(c);
     if (end == Found::open) {
       if (!budget.spend()) return SearchEnd::out_of_nodes;
-      const Choice choice = choose(c);
+      const Choice choice = first(c, choose(c), depth);
       typename L::Word& row = c.row[choice.row];
       waiting[depth] = c;
       waiting[depth].row[choice.row].set(choice.lane, row[choice.lane] & ~choice.column);

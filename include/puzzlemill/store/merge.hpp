@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/job_part.hpp"
+#include "puzzlemill/store/row_id.hpp"
+
+namespace puzzlemill::store {
+
+/// Two rows of which one had to go: they are one up to symmetry, or read the same.
+struct MergeClash {
+  RowId kept;  ///< both as numbered in the database merged into
+  RowId dropped;
+};
+
+/// What came of a job of a shard.
+struct MergedJob {
+  std::int64_t there = 0;  ///< its number in the shard
+  std::int64_t here = 0;   ///< in the database merged into; 0 while it has done nothing
+  std::string kind;
+  bool unfinished = false;
+  std::int64_t next_index = 0;
+  bool nothing_new = false;  ///< it was merged before as far as it is
+};
+
+struct MergedShard {
+  std::string path;
+  std::vector<MergedJob> jobs;
+  std::int64_t rows = 0;            ///< gone through
+  std::int64_t added = 0;           ///< those that replaced others included
+  std::int64_t replaced = 0;        ///< rows that were there, and had to go
+  std::int64_t duplicates = 0;      ///< these, and those not added
+  std::vector<MergeClash> clashes;  ///< the first of them, up to most_clashes
+  std::int64_t books = 0;
+  std::int64_t entries_moved = 0;  ///< numbers of books whose puzzle is there in another form
+
+  static constexpr std::size_t most_clashes = 1000;
+};
+
+/// Told now and then how many rows of the shard are done; false breaks the merge off.
+using MergeObserver = std::function<bool(std::int64_t rows)>;
+
+/// Takes all that is in the database at `path` into `out`, in one transaction.
+///
+///     job of the shard ──▶ the job here that is part of the same whole (see whole_of()), else a new one
+///     its rows         ──▶ the same index of that job
+///     its books        ──▶ books here
+///
+/// Of a class (or a text, see DistinctBy) one row stays: one that is in a book, else that of the lower id. Since
+/// this does not depend on which came first, shards may be merged in any order, over again, and when they are
+/// further; and what is there when all are is what one run makes.
+///
+/// Nothing when the observer broke it off: `out` is then as it was.
+/// Requires  refuse_conflicts() has passed both.
+/// Errors   those of Database, of both files; bad_input when a row has unknown codes, or when an index holds another
+///          puzzle than it does in `out`. `out` is then as it was.
+/// Threads  one at a time.
+std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::path& path,
+                                       const MergeObserver& observer);
+
+/// What is missing of a job that was merged.
+struct Missing {
+  std::int64_t job = 0;
+  std::string kind;
+  std::vector<IndexRange> gaps;  ///< between its first index and its last
+  std::int64_t puzzles = 0;      ///< with targets: how many are still to be made
+};
+/// Of those jobs of which something is.
+std::vector<Missing> missing_in(const Database& database);
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,47 @@
+#include "puzzlemill/sudoku/grade/solving_path.hpp"
+
+#include <utility>
+
+#include "ladder.hpp"
+#include "step_of.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+class SolvingPath::State {
+ public:
+  explicit State(const Givens<Shape9>& givens) : ladder(Position(givens)) {}
+
+  Ladder ladder;
+  RateEnd end = RateEnd::rated;
+};
+
+SolvingPath::SolvingPath(const Givens<Shape9>& givens) : state_(std::make_unique<State>(givens)) {}
+SolvingPath::SolvingPath(SolvingPath&&) noexcept = default;
+SolvingPath& SolvingPath::operator=(SolvingPath&&) noexcept = default;
+SolvingPath::~SolvingPath() = default;
+
+std::optional<Step> SolvingPath::next(Budget& budget) {
+  Ladder& ladder = state_->ladder;
+  if (ladder.done()) return std::nullopt;
+  std::vector<Chain> chains;
+  const std::optional<Finding> finding = ladder.next(budget, &chains);
+  if (!finding) {
+    state_->end = budget.left() > 0 ? RateEnd::no_technique : RateEnd::out_of_budget;
+    return std::nullopt;
+  }
+  ladder.apply(*finding);
+  return step_of(*finding, std::move(chains));
+}
+
+RateEnd SolvingPath::end() const {
+  return state_->end;
+}
+
+Digits<Shape9> SolvingPath::digits() const {
+  Digits<Shape9> digits{};
+  for (int cell = 0; cell < 81; ++cell) {
+    digits[at(cell)] = static_cast<std::uint8_t>(state_->ladder.position().value(cell));
+  }
+  return digits;
+}
+
+}  // namespace puzzlemill::sudoku::explainer

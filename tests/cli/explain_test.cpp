@@ -1,0 +1,166 @@
+#include <cmath>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzlemill/sudoku/grade/technique.hpp"
+#include "support/lines.hpp"
+#include "support/program.hpp"
+
+namespace puzzlemill {
+namespace {
+
+using Json = nlohmann::json;
+using test::run;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string easy = "57........32.5...........4.7.9.6..5..8.....7...428.6..8.54....3..6...2.7......48.";
+const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<Json> objects_of(const std::string& text) {
+  std::vector<Json> objects;
+  for (const std::string& line : lines_of(text)) objects.push_back(Json::parse(line));
+  return objects;
+}
+
+/// `r3c4` as a place in the line of a puzzle.
+std::size_t cell_at(const std::string& name) {
+  return static_cast<std::size_t>(9 * (name.at(1) - '1') + name.at(3) - '1');
+}
+
+/// The puzzles of tests/data/se/ratings.csv, with `ER,EP,ED` each.
+std::vector<std::pair<std::string, std::string>> rated_puzzles() {
+  std::vector<std::pair<std::string, std::string>> puzzles;
+  for (const std::string& line : test_lines("se/ratings.csv")) {
+    if (!line.starts_with("puzzle")) puzzles.emplace_back(line.substr(0, 81), line.substr(82));
+  }
+  return puzzles;
+}
+
+TEST(Explain, WritesAStepALineAndTheRatingsAtTheEnd) {
+  const test::Ran ran = run({"explain", easy});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+  const std::vector<std::string> lines = lines_of(ran.out);
+  EXPECT_EQ(lines.front(), easy);
+  EXPECT_THAT(lines[1], StartsWith("  1   1.2  Hidden Single: "));
+  EXPECT_EQ(lines.back(), "ER 1.2, EP 1.2, ED 1.2 (Sudoku Explainer 1.2.1), 56 steps");
+  EXPECT_EQ(lines.size(), 58U);
+}
+
+TEST(Explain, TakesAPuzzleOrAFileOrStdin) {
+  const test::ScratchFolder folder;
+  const std::string expected = run({"explain", easy}).out;
+  EXPECT_EQ(run({"explain", folder.file("p.txt", easy + "\n")}).out, expected);
+  EXPECT_EQ(run({"explain"}, easy + "\n").out, expected);
+  EXPECT_EQ(run({"explain", "-"}, easy + "\n").out, expected);
+  EXPECT_EQ(run({"explain", "no-such.txt"}).status, 66);
+}
+
+TEST(Explain, SaysWhatIsWrongWithATypedPuzzle) {
+  const test::Ran ran = run({"explain", easy.substr(1)});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, StartsWith("PUZZLE:1:"));
+  EXPECT_THAT(ran.err, HasSubstr("80"));
+}
+
+TEST(Explain, StepsPlaceEachDigitOfTheSolutionAndTakeNoneOfItAway) {
+  std::string text;
+  for (const auto& [puzzle, rating] : rated_puzzles()) text += puzzle + "\n";
+  const std::vector<std::string> solutions = lines_of(run({"solve"}, text).out);
+  const test::Ran ran = run({"explain", "--format", "jsonl"}, text);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::vector<int> placed(solutions.size());
+  for (const Json& step : objects_of(ran.out)) {
+    const std::size_t puzzle = step["puzzle"].get<std::size_t>() - 1;
+    if (step.contains("end")) continue;
+    const auto is_solution = [&](const Json& candidate) {
+      return solutions.at(puzzle).at(cell_at(candidate["cell"])) - '0' == candidate["digit"];
+    };
+    if (!step["placement"].is_null()) {
+      EXPECT_TRUE(is_solution(step["placement"])) << step;
+      ++placed.at(puzzle);
+    }
+    for (const Json& elimination : step["eliminations"]) EXPECT_FALSE(is_solution(elimination)) << step;
+  }
+  for (std::size_t p = 0; p < solutions.size(); ++p) {
+    EXPECT_EQ(placed[p], std::ranges::count(rated_puzzles()[p].first, '.'));
+  }
+}
+
+TEST(Explain, ItsStepsAddUpToTheRatings) {
+  std::string text;
+  for (const auto& [puzzle, rating] : rated_puzzles()) text += puzzle + "\n";
+  std::vector<std::string> found;
+  for (const Json& object : objects_of(run({"explain", "--format", "jsonl"}, text).out)) {
+    if (object.contains("end")) {
+      EXPECT_EQ(object["end"], "solved");
+      found.push_back(object["er"].dump() + "," + object["ep"].dump() + "," + object["ed"].dump());
+    }
+  }
+  std::vector<std::string> expected;
+  for (const auto& [puzzle, rating] : rated_puzzles()) expected.push_back(rating);
+  EXPECT_EQ(found, expected);
+}
+
+TEST(Explain, ChainsHaveTheirImplicationsInOrder) {
+  bool chains = false;
+  for (const Json& step : objects_of(run({"explain", "--format", "jsonl", hard}).out)) {
+    if (step.contains("end")) continue;
+    for (const Json& chain : step["implications"]) {
+      chains = true;
+      EXPECT_EQ(chain.front()["because"], "assumption");
+      for (std::size_t line = 0; line < chain.size(); ++line) {
+        for (const Json& parent : chain[line]["parents"]) EXPECT_LT(parent.get<std::size_t>(), line);
+        EXPECT_EQ(chain[line]["parents"].empty(), chain[line]["because"] == "assumption");
+      }
+    }
+  }
+  EXPECT_TRUE(chains);
+}
+
+TEST(Explain, ABudgetThatRanOutIsUnknown) {
+  const test::Ran ran = run({"explain", "--rate-budget", "100", hard});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(lines_of(ran.out).back(), StartsWith("ER unknown, EP 1.2, ED 1.2 (Sudoku Explainer 1.2.1), "));
+  EXPECT_THAT(ran.err, HasSubstr("puzzle 1 is not explained to its end: --rate-budget ran out"));
+  const Json last =
+      objects_of(run({"explain", "--format", "jsonl", "--rate-budget", "100", hard}).out).back();
+  EXPECT_EQ(last["end"], "unknown");
+  EXPECT_TRUE(last["er"].is_null());
+}
+
+TEST(Explain, OnlyPuzzlesWithOneSolutionAreExplained) {
+  const std::string none = "11" + std::string(79, '.');
+  const std::string many = "1" + std::string(80, '.');
+  const test::Ran ran = run({"explain"}, none + "\n" + many + "\n1.3..4..2..4..1.\n" + easy + "\n");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("stdin:1:1: puzzle 1 is not explained: it has no solution"));
+  EXPECT_THAT(ran.err, HasSubstr("stdin:2:1: puzzle 2 is not explained: it has more than one solution"));
+  EXPECT_THAT(ran.err,
+              HasSubstr("stdin:3:1: puzzle 3 is not explained: no solving path is known of a sudoku4"));
+  EXPECT_THAT(ran.out, StartsWith(easy + "\n"));
+}
+
+TEST(Explain, HelpNamesEveryTechnique) {
+  for (const char* verb : {"explain", "grade", "query", "export", "book"}) {
+    const std::string help = run({verb, "--help"}).out;
+    for (const auto& technique : sudoku::explainer::technique_table) {
+      EXPECT_THAT(help, HasSubstr("  " + std::string(technique.name) + " ")) << verb;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace puzzlemill

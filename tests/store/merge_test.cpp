@@ -1,0 +1,446 @@
+#include "puzzlemill/store/merge.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <gmock/gmock.h>
+
+#include "puzzlemill/store/books.hpp"
+#include "puzzlemill/store/file_check.hpp"
+#include "puzzlemill/store/merge_source.hpp"
+#include "store/store_fixture.hpp"
+
+namespace puzzlemill::store::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+/// What an index gives: every fourth one repeats a puzzle of a lower index, turned.
+PuzzleRow puzzle_at(std::int64_t index) {
+  PuzzleRow row = row_of(index);
+  if (index % 4 == 3) row.class_key = row_of(index / 2).class_key;
+  return row;
+}
+
+const JobIdentity counted{.kind = "sudoku9", .master_seed = 7, .options = {{"targets", ""}}};
+
+JobIdentity from(std::int64_t first, JobIdentity identity = counted) {
+  identity.first_index = first;
+  return identity;
+}
+
+class Merge : public StoreTest {
+ protected:
+  /// Does the indexes of a job from where it is to `next`; each tenth fails.
+  void work(const std::string& file, const JobIdentity& identity, std::int64_t next, bool finish = true,
+            DistinctBy distinct = DistinctBy::class_key) {
+    Database database(path(file), Access::create);
+    PuzzleStore store(database);
+    store.open_job(identity, distinct, "today", "1.0");
+    Counts counts = store.job().counts;
+    for (std::int64_t i = store.job().next_index; i < next; ++i) {
+      const auto range = std::ranges::find_if(
+          store.merged_ranges(), [&](const IndexRange& done) { return done.first <= i && i < done.next; });
+      if (range != store.merged_ranges().end()) continue;
+      if (i % 10 == 5) {
+        ++counts["failed.band_missed"];
+        continue;
+      }
+      const PuzzleRow row = puzzle_at(i);
+      const Added added = store.add(row);
+      if (added != Added::stored) ++counts["duplicates"];
+      if (added != Added::duplicate) ++counts[band_count(row.band)];
+      if (added == Added::replaced) --counts[band_count(store.replaced().band)];
+      std::erase_if(counts, [](const auto& count) { return count.second == 0; });
+    }
+    if (finish) {
+      store.finish(next, counts, "tomorrow");
+    } else {
+      store.commit(next, counts);
+    }
+  }
+  static std::string band_count(Band band) { return fmt::format("stored.{}", name(band)); }
+
+  MergedShard merge(const std::string& out, const std::string& in) {
+    Database database(path(out), Access::create);
+    const auto merged = merge_shard(database, path(in), [](std::int64_t) { return true; });
+    EXPECT_TRUE(merged);
+    return *merged;
+  }
+  std::optional<Error> refusal(const std::string& out, const std::string& in) {
+    return error_of([&] { merge(out, in); });
+  }
+  std::optional<Error> conflict(const std::vector<std::string>& names, bool mixed = false) {
+    return error_of([&] {
+      std::vector<MergeSource> sources;
+      for (const std::string& file : names) sources.push_back(look_through(path(file)));
+      refuse_conflicts(sources, mixed);
+    });
+  }
+
+  std::vector<std::string> dump(const std::string& file, const std::string& sql) {
+    Database database(path(file), Access::read);
+    EXPECT_EQ(database.connection().execAndGet("PRAGMA integrity_check").getString(), "ok");
+    SQLite::Statement rows(database.connection(), sql);
+    std::vector<std::string> all;
+    while (rows.executeStep()) {
+      std::string& line = all.emplace_back();
+      for (int column = 0; column < rows.getColumnCount(); ++column) {
+        line += rows.getColumn(column).getString() + "|";
+      }
+    }
+    return all;
+  }
+  std::vector<std::string> rows(const std::string& file) {
+    return dump(file, "SELECT * FROM puzzle_rows ORDER BY id");
+  }
+  std::vector<std::string> jobs(const std::string& file) {
+    return dump(file, "SELECT * FROM jobs ORDER BY id");
+  }
+  void expect_same(const std::string& a, const std::string& b) {
+    EXPECT_EQ(rows(a), rows(b));
+    EXPECT_EQ(jobs(a), jobs(b));
+  }
+
+  /// Four shards of the indexes 0 … 399, and the whole.
+  void make_shards() {
+    for (int shard = 0; shard < 4; ++shard) work(shard_name(shard), from(100 * shard), 100 * (shard + 1));
+    work("whole.db", counted, 400);
+    ASSERT_LT(rows("whole.db").size(), 400U - 40U) << "there must be duplicates";
+  }
+  static std::string shard_name(int shard) { return fmt::format("s{}.db", shard); }
+};
+
+TEST_F(Merge, InAnyOrderGivesTheRowsAndTheJobOfOneRun) {
+  make_shards();
+  std::array<int, 4> order{0, 1, 2, 3};
+  do {
+    const std::string out = fmt::format("{}.db", fmt::join(order, ""));
+    for (const int shard : order) merge(out, shard_name(shard));
+    expect_same(out, "whole.db");
+  } while (std::ranges::next_permutation(order).found);
+}
+
+TEST_F(Merge, OfMergedDatabasesGivesTheSame) {
+  make_shards();
+  merge("left.db", "s2.db");
+  merge("left.db", "s0.db");
+  merge("right.db", "s3.db");
+  merge("right.db", "s1.db");
+  merge("out.db", "right.db");
+  merge("out.db", "left.db");
+  expect_same("out.db", "whole.db");
+  merge("out.db", "whole.db");
+  expect_same("out.db", "whole.db");
+}
+
+TEST_F(Merge, KeepsOneOfAText) {
+  for (const std::int64_t first : {50, 0}) {
+    Database database(path(fmt::format("t{}.db", first)), Access::create);
+    PuzzleStore store(database);
+    store.open_job(from(first), DistinctBy::text, "today", "1.0");
+    for (std::int64_t i = first; i < first + 50; ++i) {
+      PuzzleRow row = row_of(i);
+      row.givens = "givens " + std::to_string(i % 70);
+      store.add(row);
+    }
+    store.finish(first + 50, {}, "tomorrow");
+  }
+  EXPECT_EQ(merge("out.db", "t50.db").added, 50);
+  const MergedShard merged = merge("out.db", "t0.db");
+  EXPECT_EQ(merged.replaced, 30);
+  EXPECT_EQ(rows("out.db").size(), 70U);
+  EXPECT_EQ(dump("out.db", "SELECT max(id % 10000000000) FROM puzzle_rows"), std::vector<std::string>{"69|"});
+}
+
+TEST_F(Merge, NamesTheRowsThatHadToGo) {
+  make_shards();
+  merge("out.db", "s1.db");
+  const MergedShard merged = merge("out.db", "s0.db");
+  EXPECT_GT(merged.replaced, 0);
+  EXPECT_EQ(merged.duplicates, merged.replaced);
+  ASSERT_EQ(merged.clashes.size(), static_cast<std::size_t>(merged.duplicates));
+  for (const MergeClash& clash : merged.clashes) {
+    EXPECT_LT(clash.kept.index, clash.dropped.index);
+    EXPECT_EQ(puzzle_at(clash.kept.index).class_key, puzzle_at(clash.dropped.index).class_key);
+  }
+}
+
+TEST_F(Merge, OfAShardAgainDoesNothing) {
+  make_shards();
+  for (int shard = 0; shard < 4; ++shard) merge("out.db", shard_name(shard));
+  const MergedShard again = merge("out.db", "s2.db");
+  EXPECT_TRUE(again.jobs.at(0).nothing_new);
+  EXPECT_EQ(again.rows, 0);
+  expect_same("out.db", "whole.db");
+}
+
+TEST_F(Merge, TakesAShardAsFarAsItIsAndLaterTheRest) {
+  make_shards();
+  work("late.db", from(100), 137, false);
+  merge("out.db", "s3.db");
+  const MergedShard early = merge("out.db", "late.db");
+  EXPECT_TRUE(early.jobs.at(0).unfinished);
+  EXPECT_EQ(early.jobs.at(0).next_index, 137);
+  merge("out.db", "s0.db");
+  {
+    const Database database(path("out.db"), Access::read);
+    const JobRecord job = read_jobs(database).at(0);
+    EXPECT_FALSE(job.finished);
+    EXPECT_EQ(job.next_index, 137);
+    const std::vector<Missing> missing = missing_in(database);
+    ASSERT_EQ(missing.size(), 1U);
+    EXPECT_EQ(missing[0].gaps, (std::vector<IndexRange>{{137, 300}}));
+  }
+  work("late.db", from(100), 200);
+  merge("out.db", "late.db");
+  merge("out.db", "s2.db");
+  expect_same("out.db", "whole.db");
+  EXPECT_THAT(missing_in(Database(path("out.db"), Access::read)), IsEmpty());
+}
+
+TEST_F(Merge, ALastShardThatIsUnfinishedLeavesTheJobUnfinished) {
+  work("a.db", from(0), 50);
+  work("b.db", from(50), 60, false);
+  merge("out.db", "a.db");
+  merge("out.db", "b.db");
+  EXPECT_FALSE(read_jobs(Database(path("out.db"), Access::read)).at(0).finished);
+  work("b.db", from(50), 60);  // it was at its end, but had not said so
+  merge("out.db", "b.db");
+  EXPECT_TRUE(read_jobs(Database(path("out.db"), Access::read)).at(0).finished);
+}
+
+TEST_F(Merge, TheJobGoesOnInItsGapsAndPuzzlesOfHigherIndexesMakeWay) {
+  make_shards();
+  merge("out.db", "s3.db");
+  merge("out.db", "s1.db");
+  work("out.db", counted, 400);  // begins before its first index, and fills what lies between
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  const Database out(path("out.db"), Access::read);
+  const Database whole(path("whole.db"), Access::read);
+  const JobRecord here = read_jobs(out).at(0);
+  const JobRecord there = read_jobs(whole).at(0);
+  EXPECT_EQ(here.identity, there.identity);
+  EXPECT_EQ(here.stored, there.stored);
+  EXPECT_EQ(here.duplicates, there.duplicates);
+  EXPECT_EQ(here.counts, there.counts);
+  EXPECT_EQ(here.next_index, 400);
+}
+
+TEST_F(Merge, WhatWasMadeInAGapGoesAlongInTheNextMerge) {
+  make_shards();
+  merge("out.db", "s3.db");
+  merge("out.db", "s0.db");
+  work("out.db", counted, 250, false);  // the gap from 100 on, not to its end
+  merge("next.db", "out.db");
+  merge("next.db", "s2.db");
+  EXPECT_EQ(rows("next.db"), rows("whole.db"));
+  EXPECT_TRUE(read_jobs(Database(path("next.db"), Access::read)).at(0).finished);
+}
+
+TEST_F(Merge, AShardIntoTheDatabaseOfARunGoesOnBehindIt) {
+  make_shards();
+  work("out.db", counted, 300);
+  EXPECT_TRUE(merge("out.db", "s1.db").jobs.at(0).nothing_new);
+  merge("out.db", "s3.db");
+  expect_same("out.db", "whole.db");
+}
+
+TEST_F(Merge, BrokenOffLeavesTheDatabaseAsItWas) {
+  make_shards();
+  merge("out.db", "s1.db");
+  const auto before = rows("out.db");
+  {
+    Database database(path("out.db"), Access::write);
+    EXPECT_FALSE(merge_shard(database, path("s0.db"), [](std::int64_t) { return false; }));
+  }
+  EXPECT_EQ(rows("out.db"), before);
+  merge("out.db", "s0.db");
+  merge("out.db", "s2.db");
+  merge("out.db", "s3.db");
+  expect_same("out.db", "whole.db");
+}
+
+TEST_F(Merge, LeavesNothingBesideTheShards) {
+  make_shards();
+  const std::string before = bytes_of(path("s0.db"));
+  merge("out.db", "s0.db");
+  EXPECT_EQ(bytes_of(path("s0.db")), before);
+  EXPECT_EQ(files(), (std::set<std::string>{"out.db", "s0.db", "s1.db", "s2.db", "s3.db", "whole.db"}));
+}
+
+TEST_F(Merge, JobsOfSeveralKindsAndImportsComeAlong) {
+  JobIdentity fubuki = counted;
+  fubuki.kind = "fubuki";
+  const JobIdentity import{.kind = "sudoku9",
+                           .command = Command::import,
+                           .first_index = 1,
+                           .options = {{"file", "a.txt"}, {"puzzles", "0123"}}};
+  for (const std::string file : {"whole.db", "a.db"}) work(file, from(0), file == "a.db" ? 100 : 200);
+  work("b.db", from(100), 200);
+  for (const std::string file : {"whole.db", "b.db"}) {
+    work(file, fubuki, 30, true, DistinctBy::text);
+    work(file, import, 31);
+  }
+  merge("out.db", "a.db");
+  const MergedShard merged = merge("out.db", "b.db");
+  EXPECT_EQ(merged.jobs.size(), 3U);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  EXPECT_TRUE(merge("out.db", "b.db").jobs.at(2).nothing_new);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(Merge, APuzzleInABookStaysAndBooksComeAlong) {
+  make_shards();
+  const std::int64_t low = RowId{1, 53}.id();  // the class of 107
+  const std::int64_t high = RowId{1, 107}.id();
+  const std::int64_t other = RowId{1, 120}.id();
+  ASSERT_EQ(puzzle_at(107).class_key, puzzle_at(53).class_key);
+  {
+    Database database(path("s1.db"), Access::write);
+    const std::array<std::int64_t, 2> ids{high, other};
+    record_book(database, "Volume 1", "today", ids);
+  }
+  for (const std::vector<int>& order : {std::vector{0, 1}, std::vector{1, 0}}) {
+    const std::string out = fmt::format("{}.db", fmt::join(order, ""));
+    for (const int shard : order) merge(out, shard_name(shard));
+    const Database database(path(out), Access::read);
+    EXPECT_EQ(number_in(database, fmt::format("SELECT count(*) FROM puzzle_rows WHERE id = {}", low)), 0);
+    EXPECT_EQ(number_in(database, fmt::format("SELECT count(*) FROM puzzle_rows WHERE id = {}", high)), 1);
+    EXPECT_EQ(read_books(database).at(0).title, "Volume 1");
+    EXPECT_EQ(number_in(database, "SELECT sum(puzzle) FROM book_entries"), high + other);
+  }
+  EXPECT_EQ(merge("01.db", "s1.db").books, 0) << "the book is there";
+  EXPECT_EQ(rows("01.db"), rows("10.db"));
+}
+
+TEST_F(Merge, WhereTwoBooksHaveOneClassTheEntryFollowsThePuzzleThatStays) {
+  make_shards();
+  for (const auto& [file, id] : {std::pair{"s0.db", 53}, std::pair{"s1.db", 107}}) {
+    Database database(path(file), Access::write);
+    const std::array<std::int64_t, 1> ids{RowId{1, id}.id()};
+    record_book(database, file, "today", ids);
+  }
+  merge("out.db", "s1.db");
+  EXPECT_EQ(merge("out.db", "s0.db").entries_moved, 1);
+  const Database database(path("out.db"), Access::read);
+  EXPECT_EQ(number_in(database, "SELECT count(*) FROM book_puzzles WHERE idx = 53"), 2);
+}
+
+TEST_F(Merge, AnotherPuzzleAtTheSameIndexIsRefusedAndNothingChanged) {
+  make_shards();
+  merge("out.db", "s0.db");
+  work("other.db", from(50), 150);
+  Database(path("other.db"), Access::write)
+      .connection()
+      .exec("UPDATE puzzle_rows SET givens = 'something else' WHERE id = 10000000060");
+  const auto before = rows("out.db");
+  const auto error = refusal("out.db", "other.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_THAT(error->what(), HasSubstr("other.db: index 60 of job 1 is something else here"));
+  EXPECT_THAT(error->what(), HasSubstr("out.db"));
+  EXPECT_EQ(rows("out.db"), before);
+}
+
+TEST_F(Merge, RefusesOtherOptionsOrSeedsAndNamesBothFiles) {
+  work("a.db", from(0), 10);
+  JobIdentity other = from(10);
+  other.options.push_back({"symmetry", "rot180"});
+  work("b.db", other, 20);
+  const auto options = conflict({"a.db", "b.db"});
+  ASSERT_TRUE(options);
+  EXPECT_EQ(options->fault(), Fault::usage);
+  EXPECT_THAT(options->what(), HasSubstr("b.db: job 1"));
+  EXPECT_THAT(options->what(), HasSubstr("a.db: symmetry is not set there and 'rot180' here"));
+  other = from(10);
+  other.master_seed = 8;
+  work("c.db", other, 20);
+  EXPECT_THAT(conflict({"a.db", "c.db"})->what(), HasSubstr("seed is '7' there and '8' here"));
+  EXPECT_FALSE(conflict({"a.db", "c.db"}, true)) << "unless it is said that they may stand side by side";
+  work("a.db", from(0), 10);
+  work("both.db", from(0), 10);
+  work("both.db", other, 20);
+  EXPECT_FALSE(conflict({"a.db", "c.db", "both.db"})) << "or one of the files has both";
+}
+
+TEST_F(Merge, RefusesTwoWaysOfBeingDistinctAndTwoBooksOfOneTitle) {
+  work("a.db", from(0), 10);
+  work("b.db", from(10), 20, true, DistinctBy::text);
+  EXPECT_THAT(conflict({"a.db", "b.db"})->what(), HasSubstr("kept distinct by text here, and by class in"));
+  work("c.db", from(10), 20);
+  for (const auto& [file, index] : {std::pair{"a.db", 0}, std::pair{"c.db", 10}}) {
+    Database database(path(file), Access::write);
+    const std::array<std::int64_t, 1> ids{RowId{1, index}.id()};
+    record_book(database, "Volume 1", "today", ids);
+  }
+  EXPECT_THAT(conflict({"a.db", "c.db"})->what(), HasSubstr("the book 'Volume 1' is another one than in"));
+}
+
+TEST_F(Merge, ADamagedShardIsFoundBeforeAnythingIsWritten) {
+  make_shards();
+  std::string bytes = bytes_of(path("s1.db"));
+  std::fill(bytes.begin() + 5 * 8192, bytes.begin() + 6 * 8192, 'x');
+  write_bytes(path("s1.db"), bytes);
+  const auto error = conflict({"s0.db", "s1.db"});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_THAT(error->what(), HasSubstr("s1.db: the database is damaged"));
+}
+
+TEST_F(Merge, ARowOfNoJobOrOfAnUnknownBandIsRefused) {
+  for (const std::string change :
+       {"UPDATE puzzle_rows SET band = 77 WHERE id = 10000000001", "DELETE FROM jobs"}) {
+    work("a.db", from(0), 10);
+    Database(path("a.db"), Access::write).connection().exec(change);
+    const auto error = conflict({"a.db"});
+    ASSERT_TRUE(error) << change;
+    EXPECT_EQ(error->fault(), Fault::bad_input);
+    EXPECT_THAT(error->what(), HasSubstr("a.db: puzzle 1000000000"));
+    fs::remove(path("a.db"));
+  }
+}
+
+TEST_F(Merge, OneOfTwoJobsLosesAPuzzleToTheOther) {
+  JobIdentity other = counted;
+  other.master_seed = 8;
+  work("a.db", other, 20);    // becomes job 1
+  work("b.db", counted, 20);  // has the same puzzles
+  merge("out.db", "a.db");
+  EXPECT_EQ(merge("out.db", "b.db").added, 0);
+  const auto all = read_jobs(Database(path("out.db"), Access::read));
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[1].stored, 0);
+  EXPECT_EQ(all[1].duplicates, all[0].stored + all[0].duplicates);
+}
+
+TEST_F(Merge, WithTargetsTheJobIsDoneWhenAllPuzzlesAreThere) {
+  JobIdentity shard = counted;
+  shard.options[0].value = "simple=4 medium=2";
+  shard.options.push_back({"shard", "0/2"});
+  work("a.db", shard, 3);
+  shard.options.back().value = "1/2";
+  {
+    Database database(path("b.db"), Access::create);
+    PuzzleStore store(database);
+    store.open_job(shard, DistinctBy::class_key, "today", "1.0");
+    for (const std::int64_t index : {10, 20, 30}) store.add(row_of(index));
+    store.finish(31, {}, "tomorrow");
+  }
+  merge("out.db", "b.db");
+  {
+    const Database out(path("out.db"), Access::read);
+    EXPECT_FALSE(read_jobs(out).at(0).finished);
+    EXPECT_EQ(read_jobs(out).at(0).next_index, 0) << "all slots are looked at again";
+    EXPECT_EQ(missing_in(out).at(0).puzzles, 3);
+  }
+  merge("out.db", "a.db");
+  const JobRecord job = read_jobs(Database(path("out.db"), Access::read)).at(0);
+  EXPECT_TRUE(job.finished);
+  EXPECT_EQ(job.next_index, 31);
+  EXPECT_EQ(job.identity.options, (std::vector<JobOption>{{"targets", "simple=4 medium=2"}}));
+}
+
+}  // namespace
+}  // namespace puzzlemill::store::test

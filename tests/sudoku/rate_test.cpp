@@ -1,0 +1,139 @@
+#include "puzzlemill/sudoku/grade/rate.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "puzzlemill/core/budget.hpp"
+#include "puzzlemill/sudoku/grade/solving_path.hpp"
+#include "sudoku/grade/explainer/ladder.hpp"
+#include "sudoku/grade/explainer/step_of.hpp"
+#include "support/lines.hpp"
+#include "support/se_reference.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+namespace {
+
+constexpr std::int64_t plenty = 100'000'000;
+
+/// The lines of a file in tests/data/se, without the header.
+std::vector<std::string> data_lines(const std::string& name) {
+  std::vector<std::string> lines = test_lines("se/" + name);
+  lines.erase(lines.begin());
+  return lines;
+}
+
+RateResult rated(const std::string& line, std::int64_t nodes = plenty) {
+  Budget budget(nodes);
+  return rate(reference::puzzle(line), budget);
+}
+
+TEST(Rate, TakesTheStepThatTheClassicProgramTakesInEachPosition) {
+  for (const std::string& line : data_lines("first-steps.csv")) {
+    const reference::FirstStep first = reference::first_step(line);
+    Ladder ladder(first.position);
+    Budget budget(plenty);
+    std::vector<Chain> chains;
+    const std::optional<Finding> finding = ladder.next(budget, &chains);
+    std::optional<Step> step;
+    if (finding) step = step_of(*finding, chains);
+    EXPECT_EQ(reference::step_text(step), first.expected) << line;
+  }
+}
+
+TEST(Rate, TakesTheStepsThatTheClassicProgramTakes) {
+  std::vector<reference::StepList> lists;
+  for (const std::string& line : data_lines("steps.csv.gz")) reference::add_step(lists, line);
+  for (const reference::StepList& list : lists) {
+    SolvingPath path(reference::puzzle(list.puzzle));
+    Budget budget(plenty);
+    std::vector<std::string> steps;
+    while (const std::optional<Step> step = path.next(budget)) steps.push_back(reference::step_text(step));
+    EXPECT_EQ(path.end(), RateEnd::rated) << list.puzzle;
+    EXPECT_EQ(steps, list.steps) << list.puzzle;
+  }
+}
+
+TEST(Rate, GivesTheRatingsOfTheClassicProgram) {
+  for (const std::string& line : data_lines("ratings.csv")) {
+    const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
+    EXPECT_EQ(reference::rating_text(rated(puzzle.puzzle)), puzzle.expected) << puzzle.puzzle;
+  }
+}
+
+// rate() takes hidden singles together.
+TEST(Rate, CountsTheStepsOfTheSolvingPath) {
+  for (const std::string& line : data_lines("ratings.csv")) {
+    const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
+    const RateResult result = rated(puzzle.puzzle);
+    SolvingPath path(reference::puzzle(puzzle.puzzle));
+    Budget budget(plenty);
+    decltype(result.steps) steps{};
+    std::optional<Step> hardest;
+    while (std::optional<Step> step = path.next(budget)) {
+      ++steps[static_cast<std::size_t>(step->technique)];
+      if (!hardest || step->rating > hardest->rating) hardest = std::move(step);
+    }
+    EXPECT_EQ(result.steps, steps) << puzzle.puzzle;
+    EXPECT_EQ(result.hardest, hardest->technique) << puzzle.puzzle;
+  }
+}
+
+constexpr std::string_view solution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+TEST(Rate, IsNothingForAFullGrid) {
+  EXPECT_EQ(reference::rating_text(rated(std::string(solution))), "0.0/0.0/0.0");
+}
+
+TEST(Rate, IsOneForALastCell) {
+  std::string puzzle(solution);
+  puzzle[40] = '.';
+  EXPECT_EQ(reference::rating_text(rated(puzzle)), "1.0/1.0/1.0");
+}
+
+TEST(Rate, IsUnknownWhereNoTechniqueGoesOn) {
+  std::string puzzle(solution);
+  puzzle[0] = '.';
+  puzzle[9] = puzzle[10] = '5';  // nothing is left for r1c1
+  const RateResult result = rated(puzzle);
+  EXPECT_EQ(result.end, RateEnd::no_technique);
+  EXPECT_EQ(reference::rating_text(result), "unknown/unknown/unknown");
+}
+
+TEST(Rate, EndsWhateverItIsAskedToRate) {
+  for (const std::string_view start : {"", "1", "11", "1.......1"}) {
+    std::string puzzle(start);
+    puzzle.resize(81, '.');
+    EXPECT_NE(rated(puzzle, 10'000).end, RateEnd::rated) << puzzle;
+  }
+}
+
+TEST(Rate, KeepsWhatItKnowsWhenTheBudgetRunsOut) {
+  const std::string hard =
+      "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+  const RateResult result = rated(hard, 100);
+  EXPECT_EQ(result.end, RateEnd::out_of_budget);
+  EXPECT_EQ(reference::rating_text(result), "unknown/1.2/1.2");
+}
+
+TEST(Rating, IsRoundedAsTheClassicProgramDoes) {
+  EXPECT_EQ(Rating::of(6.6 + 0.1).text(), "6.7");  // a little less, in binary
+  EXPECT_EQ(Rating::of(11.9).text(), "11.9");
+  EXPECT_EQ(Rating::of(0).text(), "0.0");
+}
+
+TEST(Technique, IsFoundByItsName) {
+  for (std::size_t t = 0; t < technique_count; ++t) {
+    EXPECT_EQ(technique_named(technique_table[t].name), static_cast<Technique>(t));
+  }
+  EXPECT_EQ(technique_named("x-ray"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace puzzlemill::sudoku::explainer

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "puzzlemill/core/budget.hpp"
+#include "puzzlemill/sudoku/grade/sentence.hpp"
+#include "puzzlemill/sudoku/grade/solving_path.hpp"
+#include "puzzlemill/sudoku/grade/step.hpp"
+#include "puzzlemill/sudoku/puzzle.hpp"
+#include "puzzlemill/sudoku/solve/solver.hpp"
+
+namespace puzzlemill::sudoku::explainer {
+
+/// Whether the solution says of the candidate what the claim says.
+inline bool holds(const Solution<Shape9>& solution, const Candidate& candidate, bool on) {
+  return (solution[candidate.cell] == candidate.digit) == on;
+}
+
+/// Whether nothing that the step says contradicts the solution: not what it concludes, nor a line of a chain
+/// whose parents all hold. A step that concludes nothing is not sound either.
+inline bool is_sound(const Step& step, const Solution<Shape9>& solution) {
+  bool sound = step.placement || !step.removals.empty();
+  if (step.placement) sound &= holds(solution, *step.placement, true);
+  for (const Candidate& removal : step.removals) sound &= holds(solution, removal, false);
+  for (const Chain& chain : step.chains) {
+    for (const Implication& line : chain) {
+      if (line.cause == Cause::assumption) continue;
+      bool given = !line.parents.empty();
+      for (const std::size_t parent : line.parents) {
+        given &= holds(solution, chain.at(parent).candidate, chain.at(parent).on);
+      }
+      sound &= !given || holds(solution, line.candidate, line.on);
+    }
+  }
+  return sound;
+}
+
+/// Walks a puzzle's whole path: the first sentence that is not sound, or how it ended early; empty if all is
+/// well and it led to the solution.
+inline std::string first_fault(const Givens<Shape9>& givens, Budget& budget) {
+  std::optional<Solution<Shape9>> solution;
+  for_each_solution<Shape9>(givens, budget, [&](const Solution<Shape9>& found) {
+    solution = found;
+    return false;
+  });
+  if (!solution) return "no solution";
+  SolvingPath path(givens);
+  while (const std::optional<Step> step = path.next(budget)) {
+    if (!is_sound(*step, *solution)) return sentence(*step);
+  }
+  return path.digits() == solution->digits() ? "" : "not solved";
+}
+
+}  // namespace puzzlemill::sudoku::explainer
