@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/job.hpp"
 #include "support/lines.hpp"
