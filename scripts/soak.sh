@@ -17,7 +17,7 @@ fail() {
   exit 1
 }
 
-"$program" generate --db "$database" --seed 1 --target extremely-difficult=1000000000 --time-limit $((60 * minutes)) \
+"$program" generate --db "$database" --seed 1 --target extremely-difficult=10000000 --time-limit $((60 * minutes)) \
   --progress jsonl --summary "$folder/summary.json" 2>"$folder/progress.jsonl" &
 job=$!
 start=$SECONDS

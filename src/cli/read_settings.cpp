@@ -182,8 +182,7 @@ void read_config_line(Verb verb, const std::string& section, const std::string& 
   try {
     entries = po::parse_config_file(text, po::options_description(), true).options;
   } catch (const po::error&) {
-    throw Error(Fault::usage, place,
-                fmt::format("'{}' is neither 'name = value' nor a comment", line));
+    throw Error(Fault::usage, place, fmt::format("'{}' is neither 'name = value' nor a comment", line));
   }
   for (const po::option& entry : entries) {
     const std::string& name = entry.string_key;
@@ -219,9 +218,8 @@ Found from_config(Verb verb, const std::string& file) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     const bool has_nul = line.find('\0') != std::string::npos;
     if (has_nul || (is_section(line) && line.find(']') == std::string::npos)) {
-      throw Error(
-          Fault::usage, place,
-          fmt::format("'{}' {}", line, has_nul ? "holds a NUL: this is no text" : "has no ']'"));
+      throw Error(Fault::usage, place,
+                  fmt::format("'{}' {}", line, has_nul ? "holds a NUL: this is no text" : "has no ']'"));
     }
     if (is_section(line)) section = line;
     read_config_line(verb, section, is_section(line) ? "" : line, place, found);

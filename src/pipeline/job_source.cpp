@@ -1,6 +1,7 @@
 #include "puzzlemill/pipeline/job_source.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace puzzlemill::pipeline {
 
@@ -8,10 +9,10 @@ JobSource::JobSource(const RunPlan& plan, std::size_t batch, const Keeper& keepe
     : plan_(plan), batch_(batch), keeper_(keeper), next_(keeper.next_index()) {
   const TargetSlots& slots = keeper.slots();
   if (slots.size() == 0) return;
-  open_ = slots.positions();
-  const std::int64_t position = (next_ - slots.first_index()) % slots.per_round();
-  round_ = next_ - position;
-  at_ = static_cast<std::size_t>(std::ranges::lower_bound(open_, position) - open_.begin());
+  position_ = (next_ - slots.first_index()) % slots.per_round();
+  round_ = next_ - position_;
+  position_ = std::max(position_, slots.first_position());
+  tried_ = true;  // of a round that begins in its middle nothing can be told
 }
 
 JobBatch JobSource::next() {
@@ -38,21 +39,21 @@ std::optional<Job> JobSource::next_of_range() {
 std::optional<Job> JobSource::next_of_slots() {
   const TargetSlots& slots = keeper_.slots();
   while (keeper_.wants_any()) {
-    if (at_ == open_.size()) {
-      std::erase_if(open_, [&](std::int64_t position) { return !keeper_.wants_slot(round_ + position); });
-      if (open_.empty()) break;
+    if (position_ >= slots.end_position()) {
+      if (!std::exchange(tried_, false)) break;
       round_ += slots.per_round();
-      at_ = 0;
+      position_ = slots.first_position();
     }
-    const std::int64_t index = round_ + open_[at_];
+    const std::int64_t index = round_ + position_;
     if (index >= plan_.end) break;
-    ++at_;
+    ++position_;
     if (!keeper_.wants_slot(index)) continue;
+    tried_ = true;
     next_ = index + 1;
     return Job{.index = index,
                .goal = plan_.targets[slots.at(index)->target].goal,
                .first_of_round = round_,
-               .round = static_cast<int>((round_ - slots.first_index()) / slots.per_round())};
+               .round = (round_ - slots.first_index()) / slots.per_round()};
   }
   return std::nullopt;
 }

@@ -150,13 +150,13 @@ void Keeper::keep(const std::vector<Job>& jobs, const std::vector<Outcome>& outc
 void Keeper::keep(const Job& job, const Outcome& outcome) {
   const PuzzleRow* row = std::get_if<PuzzleRow>(&outcome);
   const bool stored = row != nullptr && keep(job, *row);
-  const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
-  yield_.clueless = clueless ? yield_.clueless + 1 : 0;
   if (row == nullptr) ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   ++uncommitted_;
   if (job.goal) {
     std::int64_t& dry = yield_.dry[text(*job.goal)];
     dry = stored ? 0 : dry + 1;
+    const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
+    yield_.clueless = clueless ? yield_.clueless + 1 : 0;
     close_targets();
   }
   if (stored) end_when_complete();

@@ -151,9 +151,10 @@ std::string differences(const JobIdentity& there, const JobIdentity& here) {
 
 std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
   return with_errors(database.path(), [&] {
-    SQLite::Statement rows(database.connection(),
-                           "SELECT first_index, shard, next_index, finished, ended, found, counts FROM job_parts "
-                           "WHERE job = ? ORDER BY first_index, shard");
+    SQLite::Statement rows(
+        database.connection(),
+        "SELECT first_index, shard, next_index, finished, ended, found, counts FROM job_parts "
+        "WHERE job = ? ORDER BY first_index, shard");
     rows.bind(1, job);
     std::vector<JobPart> parts;
     while (rows.executeStep()) {
@@ -175,7 +176,8 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
 }
 
 void write_part(Database& database, std::int64_t job, const JobPart& part) {
-  SQLite::Statement write(database.connection(), "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?)");
+  SQLite::Statement write(database.connection(),
+                          "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?)");
   write.bind(1, job);
   write.bind(2, part.indexes.first);
   write.bind(3, part.shard);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -216,7 +216,7 @@ class ShardMerge {
         failed += count;
       }
     }
-    // In a range each index gives a puzzle, a duplicate or a failure, however its parts overlap.
+    // In a range each index gives a puzzle, a duplicate or a failure. Failures of parts that overlap count twice.
     if (range) found = indexes_in(parts) - failed;
     job.duplicates = std::max<std::int64_t>(found - job.stored, 0);
     if (job.identity.command == Command::generate && job.duplicates > 0) {
@@ -282,7 +282,7 @@ class ShardMerge {
     chunk_bands_.bind(3, chunk);
     while (chunk_bands_.executeStep()) {
       const std::int64_t rows = chunk_bands_.getColumn(1).getInt64();
-      part.bands.at(static_cast<std::size_t>(chunk_bands_.getColumn(0).getInt64())) = rows;
+      part.bands[band_at(chunk_bands_.getColumn(0))] = rows;
       part.rows += rows;
       part.last = std::max(part.last, chunk_bands_.getColumn(2).getInt64());
     }
@@ -300,7 +300,7 @@ class ShardMerge {
       const std::string there = there_.getColumn(1).getString();
       const std::string here = there_.getColumn(2).getString();
       if (there != here) refuse_other_puzzle(there_.getColumn(0).getInt64(), there, here);
-      --part.bands.at(static_cast<std::size_t>(there_.getColumn(3).getInt64()));
+      --part.bands[band_at(there_.getColumn(3))];
     }
   }
 
@@ -311,6 +311,17 @@ class ShardMerge {
         fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was made by "
                     "another version of this program",
                     RowId::of(id).index, RowId::of(id).job, there, here, out_.path()));
+  }
+
+  [[noreturn]] void refuse_damaged(std::string_view what) const {
+    throw Error(Fault::bad_input, TextPlace{.file = out_.path()},
+                fmt::format("the database is damaged: {}", what));
+  }
+  /// The place of a band's number; a shard that is still at work was looked through before.
+  std::size_t band_at(const SQLite::Column& number) const {
+    const std::int64_t band = number.getInt64();
+    if (band < 0 || band >= std::ssize(band_names)) refuse_value(in_, "a row has band", number.getString());
+    return static_cast<std::size_t>(band);
   }
 
   static void bind_chunk(SQLite::Statement& statement, const Chunk& part) {
@@ -348,7 +359,7 @@ class ShardMerge {
       const ClassKey key{static_cast<std::uint64_t>(left_.getColumn(3).getInt64()),
                          static_cast<std::uint64_t>(left_.getColumn(4).getInt64())};
       const auto found = holders.find(job_kind.here, key, left_.getColumn(2).getString());
-      assert(found);
+      if (!found) refuse_damaged("a row that could not be copied meets none");
       const RowId holder = RowId::of(found->id);
       const bool in_book = left_.getColumn(5).getInt() != 0;
       ++merged_.duplicates;
@@ -369,7 +380,9 @@ class ShardMerge {
 
   /// Takes a row out of its job's counts.
   void give_up(const RowHolder& holder) {
-    JobRecord& job = *std::ranges::find(jobs_, RowId::of(holder.id).job, &JobRecord::id);
+    const auto of_job = std::ranges::find(jobs_, RowId::of(holder.id).job, &JobRecord::id);
+    if (of_job == jobs_.end()) refuse_damaged("a row belongs to no job");
+    JobRecord& job = *of_job;
     count(job, static_cast<std::size_t>(holder.band), -1);
     ++job.duplicates;
     if (job.identity.command == Command::generate) ++job.counts[std::string(duplicates_count)];

@@ -55,8 +55,8 @@ struct Whole {
 };
 
 bool has_part_of(const MergeSource& source, const Whole& whole) {
-  return std::ranges::any_of(
-      source.jobs, [&](const JobRecord& job) { return whole_of(job.identity) == whole.identity; });
+  return std::ranges::any_of(source.jobs,
+                             [&](const JobRecord& job) { return whole_of(job.identity) == whole.identity; });
 }
 
 void refuse_unlike(const Whole& whole, const Whole& other, std::span<const MergeSource> sources) {
@@ -65,11 +65,13 @@ void refuse_unlike(const Whole& whole, const Whole& other, std::span<const Merge
     return has_part_of(source, whole) && has_part_of(source, other);
   });
   if (side_by_side) return;
-  refuse(whole.source->path,
-         fmt::format("job {} is no part of the same whole as job {} of {}: {}. --mixed puts different {} jobs side by "
-                     "side",
-                     whole.job, other.job, other.source->path, differences(other.identity, whole.identity),
-                     whole.identity.kind));
+  refuse(
+      whole.source->path,
+      fmt::format(
+          "job {} is no part of the same whole as job {} of {}: {}. --mixed puts different {} jobs side by "
+          "side",
+          whole.job, other.job, other.source->path, differences(other.identity, whole.identity),
+          whole.identity.kind));
 }
 
 void refuse_unlike_jobs(std::span<const MergeSource> sources) {
@@ -114,7 +116,8 @@ MergeSource look_through(const std::filesystem::path& path) {
     const Snapshot snapshot(database);
     refuse_damage(database);
     for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
-      throw Error(Fault::bad_input, TextPlace{.file = database.path()}, fmt::format("puzzle {}: {}", id, wrong));
+      throw Error(Fault::bad_input, TextPlace{.file = database.path()},
+                  fmt::format("puzzle {}: {}", id, wrong));
     });
     return summary_of(database);
   });
@@ -129,14 +132,15 @@ MergeSource summary_of(const Database& database) {
 void refuse_conflicts(std::span<const MergeSource> sources, bool mixed) {
   refuse_unlike_texts(sources, &MergeSource::kinds,
                       [](const auto& kind, const auto& here, const auto& there, const auto& other) {
-                        return fmt::format("{} puzzles are kept distinct by {} here, and by {} in {}", kind, here, there,
-                                           other);
+                        return fmt::format("{} puzzles are kept distinct by {} here, and by {} in {}", kind,
+                                           here, there, other);
                       });
   refuse_unlike_texts(sources, &MergeSource::books,
                       [](const auto& title, const auto&, const auto&, const auto& other) {
-                        return fmt::format("the book '{}' is another one than in {}: give one of them another title, as "
-                                           "by sqlite3 (update books set title = ... where title = ...)",
-                                           title, other);
+                        return fmt::format(
+                            "the book '{}' is another one than in {}: give one of them another title, as "
+                            "by sqlite3 (update books set title = ... where title = ...)",
+                            title, other);
                       });
   if (!mixed) refuse_unlike_jobs(sources);
 }

@@ -26,10 +26,10 @@ bool digs_share_grounds(const Effort& effort) {
   return Shape::cells <= Shape9::cells && effort.check_nodes >= 10'000;
 }
 
-/// The index whose seeds a job uses. Later rounds make fewer puzzles of as many indexes: they keep to their seeds for
-/// longer, so that a grid is met as often.
+/// The index whose seeds a job uses. Later rounds have fewer puzzles to make in as many indexes: they keep to their
+/// seeds for longer, up to eight windows, so that a grid is met about as often.
 std::int64_t index_for_seeds(const Job& job) {
-  const std::int64_t stretch = SeedTurns::window << std::min(job.round, 20);
+  const std::int64_t stretch = SeedTurns::window * std::min<std::int64_t>(job.round + 1, 8);
   return job.first_of_round + (job.index - job.first_of_round) / stretch * stretch;
 }
 

@@ -40,9 +40,8 @@ class Merge : public StoreTest {
     store.open_job(identity, distinct, "today", "1.0");
     Counts counts = store.job().counts;
     for (std::int64_t i = store.job().next_index; i < next; ++i) {
-      const auto range = std::ranges::find_if(store.merged_ranges(), [&](const IndexRange& done) {
-        return done.first <= i && i < done.next;
-      });
+      const auto range = std::ranges::find_if(
+          store.merged_ranges(), [&](const IndexRange& done) { return done.first <= i && i < done.next; });
       if (range != store.merged_ranges().end()) continue;
       if (i % 10 == 5) {
         ++counts["failed.band_missed"];
@@ -96,7 +95,9 @@ class Merge : public StoreTest {
   std::vector<std::string> rows(const std::string& file) {
     return dump(file, "SELECT * FROM puzzle_rows ORDER BY id");
   }
-  std::vector<std::string> jobs(const std::string& file) { return dump(file, "SELECT * FROM jobs ORDER BY id"); }
+  std::vector<std::string> jobs(const std::string& file) {
+    return dump(file, "SELECT * FROM jobs ORDER BY id");
+  }
   void expect_same(const std::string& a, const std::string& b) {
     EXPECT_EQ(rows(a), rows(b));
     EXPECT_EQ(jobs(a), jobs(b));
@@ -292,7 +293,7 @@ TEST_F(Merge, JobsOfSeveralKindsAndImportsComeAlong) {
 
 TEST_F(Merge, APuzzleInABookStaysAndBooksComeAlong) {
   make_shards();
-  const std::int64_t low = RowId{1, 53}.id();    // the class of 107
+  const std::int64_t low = RowId{1, 53}.id();  // the class of 107
   const std::int64_t high = RowId{1, 107}.id();
   const std::int64_t other = RowId{1, 120}.id();
   ASSERT_EQ(puzzle_at(107).class_key, puzzle_at(53).class_key);

@@ -36,12 +36,12 @@ struct MakeOptions {
 };
 
 /// One puzzle to be made: its index, and how hard it should be. Where that is asked for, indexes go round by round
-/// through what is asked for, and each round has some half of the one before still to make.
+/// through what is asked for, and each round has fewer left to make.
 struct Job {
   std::int64_t index = 0;
   std::optional<Goal> goal;
   std::int64_t first_of_round = 0;
-  int round = 0;
+  std::int64_t round = 0;
 };
 
 /// Why an index gave no puzzle.

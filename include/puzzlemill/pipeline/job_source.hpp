@@ -44,10 +44,10 @@ class JobSource {
   std::int64_t next_;
   RunEnd end_ = RunEnd::done;
 
-  // With targets: the positions in a round of those slots that were open when it began, and where in it this is.
-  std::vector<std::int64_t> open_;
-  std::size_t at_ = 0;
-  std::int64_t round_ = 0;  ///< its first index
+  // With targets:
+  std::int64_t round_ = 0;     ///< the first index of the round
+  std::int64_t position_ = 0;  ///< in the round
+  bool tried_ = false;         ///< whether the round has had an open slot
 };
 
 }  // namespace puzzlemill::pipeline

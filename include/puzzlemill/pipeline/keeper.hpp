@@ -26,7 +26,7 @@ bool are_met(const std::vector<Target>& targets, const std::vector<std::int64_t>
 /// knows which targets still want puzzles. Since it alone decides, and in order, what a job stores is a
 /// function of its options.
 ///
-/// Threads  keep(), go_back() and finish() one at a time; the rest from any.
+/// Threads  next_index(), keep(), go_back() and finish() one at a time; the rest from any.
 class Keeper {
  public:
   /// Goes on with the open job of `store`.

@@ -22,6 +22,8 @@ namespace puzzlemill::pipeline {
 /// which slot hangs on no other slot, but for duplicates; and as the puzzle of the lower index always stays, whoever
 /// fills the slots in whatever order ends in the same rows: slots that lose their puzzle try on. A shard has some of
 /// the slots.
+///
+/// Cost     a keeper has a byte for each slot.
 class TargetSlots {
  public:
   TargetSlots(const std::vector<Target>& targets, std::int64_t first_index)
@@ -30,6 +32,9 @@ class TargetSlots {
       offsets_.push_back(size_);
       size_ += static_cast<std::size_t>(target.count);
       most_ = std::max(most_, target.before + target.count + target.after);
+      if (target.count == 0) continue;
+      first_nth_ = end_nth_ == 0 ? target.before : std::min(first_nth_, target.before);
+      end_nth_ = std::max(end_nth_, target.before + target.count);
     }
   }
 
@@ -53,19 +58,10 @@ class TargetSlots {
     return Slot{offsets_[turn] + static_cast<std::size_t>(nth), turn};
   }
 
-  /// Of all slots, in rising order.
-  std::vector<std::int64_t> positions() const {
-    std::vector<std::int64_t> all;
-    all.reserve(size_);
-    for (std::size_t turn = 0; turn < targets_->size(); ++turn) {
-      const Target& target = (*targets_)[turn];
-      for (std::int64_t nth = target.before; nth < target.before + target.count; ++nth) {
-        all.push_back(nth * turns() + static_cast<std::int64_t>(turn));
-      }
-    }
-    std::ranges::sort(all);
-    return all;
-  }
+  /// Where in a round the slots of this shard lie: from the first of these positions up to, but not including, the
+  /// second, with gaps.
+  std::int64_t first_position() const { return first_nth_ * turns(); }
+  std::int64_t end_position() const { return end_nth_ * turns(); }
 
   std::int64_t first_index() const { return first_; }
 
@@ -75,6 +71,8 @@ class TargetSlots {
   const std::vector<Target>* targets_;
   std::int64_t first_;
   std::int64_t most_ = 0;
+  std::int64_t first_nth_ = 0;
+  std::int64_t end_nth_ = 0;
   std::size_t size_ = 0;
   std::vector<std::size_t> offsets_;
 };

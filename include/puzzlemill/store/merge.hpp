@@ -33,10 +33,10 @@ struct MergedJob {
 struct MergedShard {
   std::string path;
   std::vector<MergedJob> jobs;
-  std::int64_t rows = 0;        ///< gone through
-  std::int64_t added = 0;       ///< those that replaced others included
-  std::int64_t replaced = 0;    ///< rows that were there, and had to go
-  std::int64_t duplicates = 0;  ///< these, and those not added
+  std::int64_t rows = 0;            ///< gone through
+  std::int64_t added = 0;           ///< those that replaced others included
+  std::int64_t replaced = 0;        ///< rows that were there, and had to go
+  std::int64_t duplicates = 0;      ///< these, and those not added
   std::vector<MergeClash> clashes;  ///< the first of them, up to most_clashes
   std::int64_t books = 0;
   std::int64_t entries_moved = 0;  ///< numbers of books whose puzzle is there in another form

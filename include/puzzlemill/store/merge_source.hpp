@@ -21,7 +21,7 @@ struct MergeSource {
   std::int64_t rows() const;
 };
 
-/// Looks a database through that is to be merged: its pages and indexes, and what the small numbers of each
+/// Looks a database through that is to be merged: its pages, and what the small numbers of each
 /// row stand for (see for_each_wrong_code()).
 ///
 /// Errors   those of Database; bad_input when something is damaged.

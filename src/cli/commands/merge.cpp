@@ -1,3 +1,5 @@
+#include "puzzlemill/store/merge.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -20,7 +22,6 @@
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/pipeline/stopwatch.hpp"
 #include "puzzlemill/store/file_check.hpp"
-#include "puzzlemill/store/merge.hpp"
 #include "puzzlemill/store/merge_source.hpp"
 
 namespace puzzlemill::cli {
@@ -45,9 +46,7 @@ struct MergeRun {
     return total;
   }
   /// How many more the database has now.
-  std::int64_t gained() const {
-    return sum(&store::MergedShard::added) - sum(&store::MergedShard::replaced);
-  }
+  std::int64_t gained() const { return sum(&store::MergedShard::added) - sum(&store::MergedShard::replaced); }
   /// Of the rows gone through: each gains one, costs one as a duplicate, or was there.
   std::int64_t there_before() const {
     return sum(&store::MergedShard::rows) - gained() - sum(&store::MergedShard::duplicates);
@@ -116,14 +115,17 @@ class Merging {
   bool show(std::int64_t rows_of_shard) {
     if (stream_.due()) {
       const std::int64_t rows = done_ + rows_of_shard;
-      const double share = static_cast<double>(rows) / static_cast<double>(std::max<std::int64_t>(run_.expected, 1));
+      const double share =
+          static_cast<double>(rows) / static_cast<double>(std::max<std::int64_t>(run_.expected, 1));
       const double rate = static_cast<double>(rows) / pipeline::seconds_since(start_);
       if (style() == ProgressStyle::jsonl) {
-        say(Json{{"databases", run_.shards.size()}, {"rows", rows}, {"rows_per_second", rate}, {"share", share}}.dump());
+        say(Json{
+            {"databases", run_.shards.size()}, {"rows", rows}, {"rows_per_second", rate}, {"share", share}}
+                .dump());
       } else {
-        stream_.show(share, fmt::format("{:.1f}% {} of {} databases, {} of {} puzzles, {} a second", 100 * share,
-                                        run_.shards.size(), names_.size(), grouped(rows), grouped(run_.expected),
-                                        grouped(std::llround(rate))));
+        stream_.show(share, fmt::format("{:.1f}% {} of {} databases, {} of {} puzzles, {} a second",
+                                        100 * share, run_.shards.size(), names_.size(), grouped(rows),
+                                        grouped(run_.expected), grouped(std::llround(rate))));
       }
     }
     return !signals_.asked();
@@ -132,11 +134,12 @@ class Merging {
   void report(const store::MergedShard& shard) {
     for (const store::MergedJob& job : shard.jobs) {
       if (job.nothing_new && job.here != 0 && style() != ProgressStyle::none) {
-        say(fmt::format("{}: the puzzles of job {} are there already: nothing is added", shard.path, job.there));
+        say(fmt::format("{}: the puzzles of job {} are there already: nothing is added", shard.path,
+                        job.there));
       }
       if (job.unfinished) {
-        say(fmt::format("{}: job {} is unfinished: merged up to index {}; merge it again when it is done", shard.path,
-                        job.there, job.next_index));
+        say(fmt::format("{}: job {} is unfinished: merged up to index {}; merge it again when it is done",
+                        shard.path, job.there, job.next_index));
       }
     }
     for (const store::MergeClash& clash : shard.clashes) {
@@ -167,35 +170,38 @@ void refuse_itself(const std::vector<std::string>& names, const std::string& pat
   for (const std::string& name : names) {
     std::error_code none;
     if (name == path || fs::equivalent(name, path, none)) {
-      throw Error(Fault::usage, fmt::format("'{}' is the database that all are merged into: it cannot be merged into "
-                                            "itself",
-                                            name));
+      throw Error(Fault::usage,
+                  fmt::format("'{}' is the database that all are merged into: it cannot be merged into "
+                              "itself",
+                              name));
     }
   }
 }
 
 std::string missing_text(const store::Missing& missing) {
   if (missing.puzzles > 0) {
-    return fmt::format("job {}: {} {} puzzles of its targets are still to be made, by shards or by the generate "
-                       "command without --shard",
-                       missing.job, grouped(missing.puzzles), missing.kind);
+    return fmt::format(
+        "job {}: {} {} puzzles of its targets are still to be made, by shards or by the generate "
+        "command without --shard",
+        missing.job, grouped(missing.puzzles), missing.kind);
   }
   std::string gaps;
   for (const store::IndexRange& gap : missing.gaps) {
     gaps += fmt::format("{}{} to {}", gaps.empty() ? "" : ", ", gap.first, gap.next - 1);
   }
-  return fmt::format("job {}: {} indexes {} are still to be done, by shards or by the generate command without --shard",
-                     missing.job, missing.kind, gaps);
+  return fmt::format(
+      "job {}: {} indexes {} are still to be done, by shards or by the generate command without --shard",
+      missing.job, missing.kind, gaps);
 }
 
 std::string total_text(const MergeRun& run, std::size_t wanted) {
   const std::int64_t rows = run.sum(&store::MergedShard::rows);
-  return fmt::format("{} of {} databases: {} puzzles added, {} there already, {} duplicates dropped; in {}, {} a second{}",
-                     run.shards.size(), wanted, grouped(run.gained()),
-                     grouped(run.there_before()), grouped(run.sum(&store::MergedShard::duplicates)),
-                     duration_text(run.seconds),
-                     grouped(std::llround(static_cast<double>(rows) / std::max(run.seconds, 1e-9))),
-                     run.stopped ? "; stopped, the same command goes on" : "");
+  return fmt::format(
+      "{} of {} databases: {} puzzles added, {} there already, {} duplicates dropped; in {}, {} a second{}",
+      run.shards.size(), wanted, grouped(run.gained()), grouped(run.there_before()),
+      grouped(run.sum(&store::MergedShard::duplicates)), duration_text(run.seconds),
+      grouped(std::llround(static_cast<double>(rows) / std::max(run.seconds, 1e-9))),
+      run.stopped ? "; stopped, the same command goes on" : "");
 }
 
 Json shard_json(const store::MergedShard& shard) {
@@ -212,9 +218,11 @@ Json shard_json(const store::MergedShard& shard) {
   for (const store::MergeClash& clash : shard.clashes) {
     clashes.push_back({{"kept", clash.kept.id()}, {"dropped", clash.dropped.id()}});
   }
-  return {{"file", shard.path},       {"jobs", std::move(jobs)},   {"rows", shard.rows},
-          {"added", shard.added - shard.replaced}, {"replaced", shard.replaced}, {"duplicates", shard.duplicates},
-          {"books", shard.books},     {"entries_moved", shard.entries_moved}, {"dropped", std::move(clashes)}};
+  return {{"file", shard.path},           {"jobs", std::move(jobs)},
+          {"rows", shard.rows},           {"added", shard.added - shard.replaced},
+          {"replaced", shard.replaced},   {"duplicates", shard.duplicates},
+          {"books", shard.books},         {"entries_moved", shard.entries_moved},
+          {"dropped", std::move(clashes)}};
 }
 
 Json summary_json(const MergeRun& run, const std::string& database) {
@@ -223,8 +231,10 @@ Json summary_json(const MergeRun& run, const std::string& database) {
   Json missing = Json::array();
   for (const store::Missing& one : run.missing) {
     Json gaps = Json::array();
-    for (const store::IndexRange& gap : one.gaps) gaps.push_back({{"first_index", gap.first}, {"next_index", gap.next}});
-    missing.push_back({{"job", one.job}, {"kind", one.kind}, {"gaps", std::move(gaps)}, {"puzzles", one.puzzles}});
+    for (const store::IndexRange& gap : one.gaps)
+      gaps.push_back({{"first_index", gap.first}, {"next_index", gap.next}});
+    missing.push_back(
+        {{"job", one.job}, {"kind", one.kind}, {"gaps", std::move(gaps)}, {"puzzles", one.puzzles}});
   }
   return {{"program", "puzzlemill"},
           {"version", version()},

@@ -1,1 +1,0 @@
-import {V1Job,V1PersistentVolumeClaim} from "@kubernetes/client-node";
