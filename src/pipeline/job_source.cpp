@@ -38,7 +38,7 @@ std::optional<Job> JobSource::next_of_range() {
 
 std::optional<Job> JobSource::next_of_slots() {
   const TargetSlots& slots = keeper_.slots();
-  while (keeper_.wants_any()) {
+  while (keeper_.wants_any() && !keeper_.must_go_back()) {
     if (position_ >= slots.end_position()) {
       if (!std::exchange(tried_, false)) break;
       round_ += slots.per_round();

@@ -1,12 +1,15 @@
 #include "puzzlemill/store/books.hpp"
 
 #include <set>
+#include <string_view>
 
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "puzzlemill/store/fields.hpp"
+#include "puzzlemill/store/row_texts.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
 namespace puzzlemill::store {
@@ -53,6 +56,21 @@ std::vector<BookRecord> read_books(const Database& database) {
                        .puzzles = rows.getColumn(3).getInt64()});
     }
     return books;
+  });
+}
+
+void for_each_entry(const Database& database, std::int64_t book, std::span<const Field* const> wanted,
+                    const RowVisitor& visit) {
+  std::vector<std::string_view> columns;
+  for (const Field* field : wanted) columns.push_back(field->sql);
+  with_errors(database.path(), [&] {
+    SQLite::Statement rows(
+        database.connection(),
+        fmt::format("SELECT {} FROM book_entries e JOIN puzzle_rows p ON p.id = e.puzzle {} "
+                    "WHERE e.book = ? ORDER BY e.number",
+                    fmt::join(columns, ", "), row_joins));
+    rows.bind(1, book);
+    visit_all(rows, wanted.size(), visit);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "puzzlemill/store/query_sql.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/row_texts.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
@@ -21,13 +22,6 @@ SQLite::Statement prepared(const Database& database, const BoundSql& sql) {
     std::visit([&](const auto& v) { statement.bind(++at, v); }, value);
   }
   return statement;
-}
-
-/// The column's text, valid until the next step.
-std::string_view text_of(SQLite::Statement& row, int column) {
-  const SQLite::Column cell = row.getColumn(column);
-  const char* text = cell.getText();  // before the length: it is the text's that counts, not the number's
-  return {text, static_cast<std::size_t>(cell.getBytes())};
 }
 
 /// Looks up the steps of a puzzle.
@@ -70,11 +64,7 @@ void for_each_row(const Database& database, const Filter& filter, std::span<cons
                   const RowVisitor& visit) {
   with_errors(database.path(), [&] {
     SQLite::Statement rows = prepared(database, query_sql(database, filter, wanted));
-    std::vector<std::string_view> texts(wanted.size());
-    while (rows.executeStep()) {
-      for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = text_of(rows, static_cast<int>(i));
-      visit(texts);
-    }
+    visit_all(rows, wanted.size(), visit);
   });
 }
 

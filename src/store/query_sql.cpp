@@ -153,6 +153,7 @@ std::string cut(Builder& builder, const Filter& filter) {
 }
 
 std::string merged_runs(Builder& builder, const Filter& filter, const std::vector<Run>& runs) {
+  if (runs.empty()) return "SELECT NULL";
   const std::vector<std::string> others = other_conditions(builder, filter);
   std::vector<std::string> parts;
   for (const Run& run : runs) {
@@ -162,7 +163,6 @@ std::string merged_runs(Builder& builder, const Filter& filter, const std::vecto
     conditions.insert(conditions.end(), others.begin(), others.end());
     parts.push_back("SELECT p.id FROM puzzle_rows p" + where(conditions));
   }
-  if (parts.empty()) return "SELECT NULL";
   const std::string end = cut(builder, filter);
   return fmt::format("{}{}{}", joined(parts, " UNION ALL "), end.empty() ? "" : " ORDER BY 1", end);
 }

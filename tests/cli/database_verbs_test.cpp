@@ -308,6 +308,25 @@ TEST_F(DatabaseVerbs, ATitleIsTakenOnce) {
   EXPECT_THAT(again.err, HasSubstr("there is a book 'b' already"));
 }
 
+TEST_F(DatabaseVerbs, ABookWhoseFileIsNotThereIsWrittenAgainAsItWasRecorded) {
+  const std::string source = copy();
+  const std::string output = scratch_ / "b.csv";
+  const test::Arguments words{"book",   "--db",     source,     "--title", "b",
+                              "--take", "medium=5", "--output", output};
+  ASSERT_EQ(run(words).status, 0);
+  const std::string book = test::text_of_file(output);
+  EXPECT_EQ(run(words).status, 2) << "the file is there";
+  std::filesystem::remove(output);
+  EXPECT_EQ(run({"book", "--db", source, "--title", "b", "--take", "medium=6", "--output", output}).status,
+            2);
+  EXPECT_FALSE(std::filesystem::exists(output)) << "it is another book";
+  const test::Ran again = run(words);
+  EXPECT_EQ(again.status, 0);
+  EXPECT_THAT(again.err, HasSubstr("book 'b' was recorded before: its 5 puzzles are written again"));
+  EXPECT_EQ(test::text_of_file(output), book);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 1);
+}
+
 TEST(Seeds, AreTheSameForTheSameSeedAndTheFirstOfMore) {
   const test::Ran few = run({"seeds", "--count", "3", "--seed", "1"});
   const test::Ran more = run({"seeds", "--count", "5", "--seed", "1"});

@@ -59,6 +59,12 @@ class Program {
   }
 
   void send(int signal) const { kill(process_, signal); }
+  /// Whether it has not come to its end; wait() still says how it did.
+  bool is_running() const {
+    siginfo_t end{};
+    return waitid(P_PID, static_cast<id_t>(process_), &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           end.si_pid == 0;
+  }
   std::string err_so_far() const { return text_of_file(err_); }
 
   Ran wait() const {

@@ -47,4 +47,11 @@ struct Selection {
 [[nodiscard]] Selection select(const store::Database& database, store::Filter filter,
                                std::span<const Take> takes, std::span<const store::Field* const> shown = {});
 
+/// The entries of a book that was recorded, by their number. Errors  those of the database.
+[[nodiscard]] std::vector<Entry> recorded(const store::Database& database, std::int64_t book,
+                                          std::span<const store::Field* const> shown = {});
+
+/// Whether the entries are so many of each band as the takes say, and none else.
+[[nodiscard]] bool are_taken(std::span<const Entry> entries, std::span<const Take> takes);
+
 }  // namespace puzzlemill::book

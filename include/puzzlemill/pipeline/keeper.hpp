@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "puzzlemill/pipeline/run_plan.hpp"
@@ -51,7 +50,9 @@ class Keeper {
 
   /// Whether the indexes must be dealt again from next_index() on: a puzzle was kept in the place of one with a
   /// higher index that had come in by a merge, and that one's slot, passed over so far, is open again.
-  bool go_back() { return std::exchange(reopened_, false); }
+  bool go_back() { return reopened_.exchange(false); }
+  /// Whether what is dealt now would be dealt again: the source must end, for go_back() to come.
+  bool must_go_back() const { return reopened_; }
 
   /// Commits. The job is finished when the plan was carried out, as far as can be.
   RunSummary finish(RunEnd source_end);
@@ -81,7 +82,7 @@ class Keeper {
   std::int64_t next_;
   std::int64_t uncommitted_ = 0;
   bool broke_off_ = false;
-  bool reopened_ = false;
+  std::atomic<bool> reopened_{false};
   Clock::time_point start_ = Clock::now();
   Clock::time_point committed_ = start_;
   std::vector<std::atomic<bool>> is_open_;  ///< by target: whether it wants puzzles

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/query.hpp"
 
 namespace puzzlemill::store {
 
@@ -18,6 +19,10 @@ struct BookRecord {
 
 /// All books, by id.
 std::vector<BookRecord> read_books(const Database& database);
+
+/// Calls `visit` with the texts of `wanted` for each puzzle of a book, by its number there.
+void for_each_entry(const Database& database, std::int64_t book, std::span<const Field* const> wanted,
+                    const RowVisitor& visit);
 
 /// Records that puzzle ids[i] is number i + 1 of a new book: one transaction, all or nothing. From then on
 /// these puzzles, and all others of their classes, are used. Returns the book's id.

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -62,12 +65,40 @@ Fields fields_among(const std::vector<std::string>& columns) {
   return fields;
 }
 
-/// Before the file is written, since stdout cannot be taken back.
-void refuse_taken_title(const store::Database& database, const std::string& title) {
+std::optional<std::int64_t> book_named(const store::Database& database, const std::string& title) {
   const std::vector<store::BookRecord> books = store::read_books(database);
-  if (std::ranges::find(books, title, &store::BookRecord::title) != books.end()) {
+  const auto found = std::ranges::find(books, title, &store::BookRecord::title);
+  return found == books.end() ? std::nullopt : std::optional(found->id);
+}
+
+/// What a book is written as.
+struct BookForm {
+  std::vector<std::string> columns;
+  Fields fields;
+  bool header;
+  bool crlf;
+
+  std::string text(const std::vector<puzzlemill::book::Entry>& entries) const {
+    return puzzlemill::book::to_csv(entries, columns, header, {.crlf = crlf});
+  }
+};
+
+/// For a command that was killed after its book was recorded and before the file had its name. Any other book of
+/// the title is refused, before anything is written: stdout cannot be taken back.
+ExitStatus write_again(const store::Database& database, std::int64_t id, const std::string& title,
+                       std::span<const puzzlemill::book::Take> takes, const std::string& target,
+                       const BookForm& form, bool force) {
+  const std::vector<puzzlemill::book::Entry> entries = puzzlemill::book::recorded(database, id, form.fields);
+  const bool there = target == "-" || (std::filesystem::exists(target) && !force);
+  if (there || !puzzlemill::book::are_taken(entries, takes)) {
     throw Error(Fault::usage, TextPlace{database.path()}, fmt::format("there is a book '{}' already", title));
   }
+  Output out(target, force);
+  out.write(form.text(entries));
+  out.commit();
+  std::cerr << fmt::format("book '{}' was recorded before: its {} puzzles are written again\n", title,
+                           entries.size());
+  return ExitStatus::done;
 }
 
 void say_what_is_short(const std::vector<puzzlemill::book::Shortage>& shortages) {
@@ -84,23 +115,25 @@ ExitStatus book(const Settings& settings) {
   const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
   check_filters(settings, takes);
   const std::vector<std::string> columns = columns_of(settings);
-  const Fields fields = fields_among(columns);
+  const BookForm form{columns, fields_among(columns), settings.flag("header"), settings.flag("crlf")};
   const store::Filter filter = list_filter_of(settings);
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
   store::Database database(settings.text("db"), store::Access::write);
   database.claim_writing();  // what could keep the book from being recorded shows before it is printed
-  refuse_taken_title(database, title);
+  if (const auto id = book_named(database, title)) {
+    return write_again(database, *id, title, takes, target, form, settings.flag("force"));
+  }
 
-  const puzzlemill::book::Selection selection = puzzlemill::book::select(database, filter, takes, fields);
+  const puzzlemill::book::Selection selection =
+      puzzlemill::book::select(database, filter, takes, form.fields);
   if (!selection.shortages.empty()) {
     say_what_is_short(selection.shortages);
     return ExitStatus::rejected;
   }
   // The file is complete but for its name when the book is recorded: what can fail has been tried by then.
   Output out(target, settings.flag("force"));
-  out.write(puzzlemill::book::to_csv(selection.entries, columns, settings.flag("header"),
-                                     {.crlf = settings.flag("crlf")}));
+  out.write(form.text(selection.entries));
   out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);

@@ -76,14 +76,13 @@ class Merging {
       run_.expected += sources.back().rows();
     }
     store::refuse_conflicts(sources, mixed_);
-    if (is_new) open();
-    try {
-      merge_all();
-    } catch (...) {
-      out_.reset();
-      if (is_new && run_.shards.empty()) fs::remove(path_);
-      throw;
+    if (is_new) {
+      open();
+      // Somebody may have been faster.
+      sources.push_back(store::summary_of(*out_));
+      store::refuse_conflicts(sources, mixed_);
     }
+    merge_all();
     run_.missing = store::missing_in(*out_);
     run_.seconds = pipeline::seconds_since(start_);
     return std::move(run_);

@@ -1,0 +1,292 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <thread>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzlemill/store/database.hpp"
+#include "support/program.hpp"
+
+namespace puzzlemill {
+namespace {
+
+using test::run;
+using testing::HasSubstr;
+using testing::Not;
+using Json = nlohmann::json;
+
+class MergeVerb : public testing::Test {
+ protected:
+  std::string file(const std::string& name) const { return folder_ / name; }
+
+  test::Ran generate(const std::string& database, const test::Arguments& more) const {
+    test::Arguments words{"generate", "--db", file(database), "--progress", "none"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  }
+  test::Ran merge(const test::Arguments& inputs, const test::Arguments& more = {},
+                  const std::string& out = "out.db") const {
+    test::Arguments words{"merge", "--db", file(out)};
+    for (const std::string& input : inputs) words.push_back(file(input));
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  }
+  /// Shards I/N of a job, as s0.db, s1.db, ..., and the whole.
+  test::Arguments make(int shards, const test::Arguments& job) const {
+    EXPECT_EQ(generate("whole.db", job).status, 0);
+    test::Arguments names;
+    for (int shard = 0; shard < shards; ++shard) {
+      names.push_back(fmt::format("s{}.db", shard));
+      test::Arguments words = job;
+      words.insert(words.end(), {"--shard", fmt::format("{}/{}", shard, shards)});
+      EXPECT_EQ(generate(names.back(), words).status, 0);
+    }
+    return names;
+  }
+  std::string rows(const std::string& database) const {
+    const test::Ran ran = run({"export", "--db", file(database), "--fields",
+                               "id,kind,job,idx,band,score,clues,crme,uniqueness,trials,er,ep,ed,symmetry,"
+                               "minimal,grid_class,class_key,"
+                               "puzzle,solution"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    return ran.out;
+  }
+  Json job_of(const std::string& database) const {
+    return Json::parse(run({"stats", "--db", file(database), "--json"}).out)["jobs"][0];
+  }
+
+  test::ScratchFolder folder_;
+};
+
+/// Of these targets not all exist, and shards hold some classes twice: slots that were filled are open again.
+TEST_F(MergeVerb, TheWholeJobFillsSlotsThatLostTheirPuzzle) {
+  const test::Arguments job{"--kind",   "sudoku4",    "--distinct", "class",          "--seed",
+                            "3",        "--symmetry", "rot180",     "--max-attempts", "2000",
+                            "--target", "simple=15",  "--target",   "medium=11"};
+  EXPECT_EQ(generate("whole.db", job).status, 1);
+  test::Arguments shards;
+  for (int shard = 0; shard < 4; ++shard) {
+    shards.push_back(fmt::format("s{}.db", shard));
+    test::Arguments words = job;
+    words.insert(words.end(), {"--shard", fmt::format("{}/4", shard)});
+    generate(shards.back(), words);
+  }
+  EXPECT_THAT(merge(shards).err, HasSubstr("8 duplicates dropped"));
+  EXPECT_EQ(generate("out.db", job).status, 1);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, ShardsOfACountAreTheSingleRun) {
+  test::Arguments shards = make(5, {"--count", "600", "--seed", "9"});
+  std::ranges::rotate(shards, shards.begin() + 2);
+  const test::Ran ran = merge(shards);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.err,
+              HasSubstr("5 of 5 databases: 600 puzzles added, 0 there already, 0 duplicates dropped"));
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  Json here = job_of("out.db");
+  Json there = job_of("whole.db");
+  for (Json* job : {&here, &there}) {
+    job->erase("started");
+    job->erase("ended");
+  }
+  EXPECT_EQ(here, there);
+  EXPECT_EQ(run({"verify", "--db", file("out.db")}).status, 0);
+  EXPECT_EQ(generate("out.db", {"--count", "700", "--seed", "9"}).status, 0);
+  EXPECT_EQ(generate("whole.db", {"--count", "700", "--seed", "9"}).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, ShardsOfTargetsAreTheSingleRun) {
+  const test::Arguments shards =
+      make(4, {"--target", "simple=30", "--target", "difficult=70", "--target", "extremely-difficult=5"});
+  EXPECT_EQ(merge({"s3.db", "s0.db"}).status, 0);
+  EXPECT_THAT(merge({"s2.db"}).err, HasSubstr("puzzles of its targets are still to be made"));
+  EXPECT_EQ(merge({"s1.db"}).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  EXPECT_EQ(job_of("out.db")["finished"], true);
+  EXPECT_EQ(job_of("out.db")["next_index"], job_of("whole.db")["next_index"]);
+}
+
+// So few puzzles exist that a tenth are duplicates.
+TEST_F(MergeVerb, WhereShardsRepeatEachOthersPuzzlesTheWholeCommandMakesUpForThem) {
+  const test::Arguments job{"--kind",   "sudoku4",    "--distinct", "class",
+                            "--target", "trivial=60", "--seed",     "2"};
+  for (const std::vector<int>& order : {std::vector{0, 1, 2}, std::vector{2, 1, 0}, std::vector{1, 2, 0}}) {
+    make(3, job);
+    for (const int shard : order) EXPECT_EQ(merge({fmt::format("s{}.db", shard)}).status, 0);
+    EXPECT_NE(rows("out.db"), rows("whole.db")) << "else there is nothing to make up for";
+    EXPECT_EQ(generate("out.db", job).status, 0);
+    EXPECT_EQ(rows("out.db"), rows("whole.db"));
+    std::filesystem::remove(file("out.db"));
+  }
+}
+
+TEST_F(MergeVerb, DuplicatesAreResolvedByTheLowestIndexAndReported) {
+  test::Arguments shards = make(4, {"--kind", "sudoku4", "--count", "2000"});
+  std::ranges::reverse(shards);
+  const test::Ran ran = merge(shards, {"--summary", file("merged.json")});
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_THAT(ran.err, HasSubstr("which is kept"));
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  const Json summary = Json::parse(test::text_of_file(file("merged.json")));
+  const Json whole = job_of("whole.db");
+  EXPECT_EQ(summary["added"], whole["stored"]);
+  EXPECT_EQ(summary["end"], "done");
+  ASSERT_GT(summary["duplicates"], 0);
+  std::int64_t dropped = 0;
+  for (const Json& shard : summary["files"]) {
+    for (const Json& clash : shard["dropped"]) {
+      ++dropped;
+      EXPECT_LT(clash["kept"], clash["dropped"]);
+    }
+  }
+  EXPECT_EQ(dropped, summary["duplicates"]);
+}
+
+TEST_F(MergeVerb, AMissingShardIsMadeByTheWholeCommand) {
+  make(4, {"--count", "200"});
+  EXPECT_EQ(merge({"s3.db", "s1.db"}).status, 0);
+  EXPECT_THAT(merge({"s1.db"}).err, HasSubstr("job 1: sudoku9 indexes 100 to 149 are still to be done"));
+  EXPECT_EQ(generate("out.db", {"--count", "200"}).status, 0) << "the first one is missing too";
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  EXPECT_EQ(job_of("out.db")["stored"], job_of("whole.db")["stored"]);
+  EXPECT_EQ(job_of("out.db")["first_index"], 0);
+}
+
+TEST_F(MergeVerb, AMissingShardOfTargetsIsMadeByTheWholeCommand) {
+  const test::Arguments job{"--target", "medium=40", "--target", "difficult=40"};
+  make(4, job);
+  EXPECT_EQ(merge({"s3.db", "s1.db"}).status, 0);
+  EXPECT_EQ(generate("out.db", job).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, AnUnfinishedShardIsStatusOneAndComesAgain) {
+  make(2, {"--count", "3000", "--kind", "sudoku6"});
+  std::filesystem::remove(file("s1.db"));
+  const test::Arguments shard{"--count", "3000", "--kind", "sudoku6", "--shard", "1/2"};
+  test::Arguments short_of_time = shard;
+  short_of_time.insert(short_of_time.end(), {"--time-limit", "0.01"});
+  ASSERT_EQ(generate("s1.db", short_of_time).status, 85);
+  const test::Ran early = merge({"s0.db", "s1.db"});
+  EXPECT_EQ(early.status, 1);
+  EXPECT_THAT(early.err, HasSubstr("s1.db: job 1 is unfinished: merged up to index"));
+  ASSERT_EQ(generate("s1.db", shard).status, 0);
+  EXPECT_EQ(merge({"s0.db", "s1.db"}).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, RangesAreShardsToo) {
+  ASSERT_EQ(generate("whole.db", {"--count", "90"}).status, 0);
+  ASSERT_EQ(generate("a.db", {"--count", "40"}).status, 0);
+  ASSERT_EQ(generate("b.db", {"--start", "40", "--count", "50"}).status, 0);
+  ASSERT_EQ(generate("c.db", {"--start", "30", "--count", "20"}).status, 0);
+  EXPECT_EQ(merge({"c.db", "b.db", "a.db"}).status, 0) << "overlapping ones, too";
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, ImportsAndBooksComeAlong) {
+  ASSERT_EQ(generate("a.db", {"--count", "60"}).status, 0);
+  ASSERT_EQ(
+      run({"book", "--db", file("a.db"), "--title", "One", "--take", "medium=3", "--output", file("1.csv")})
+          .status,
+      0);
+  const std::string data = std::string(PUZZLEMILL_TEST_DATA) + "/cli/mixed.txt";
+  ASSERT_EQ(run({"import", "--db", file("b.db"), data}).status, 1);
+  EXPECT_EQ(merge({"a.db", "b.db"}).status, 0);
+  EXPECT_THAT(run({"import", "--db", file("out.db"), data}).err, HasSubstr("are there already"));
+  EXPECT_EQ(
+      run({"book", "--db", file("out.db"), "--title", "One", "--take", "medium=3", "--output", "-"}).status,
+      2);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", file("out.db"), "--json"}).out)["kinds"][0]["used"], 3);
+  EXPECT_EQ(run({"verify", "--db", file("out.db")}).status, 0);
+}
+
+TEST_F(MergeVerb, OtherJobsAreRefusedUnlessTheyMayBeMixed) {
+  ASSERT_EQ(generate("a.db", {"--count", "30", "--seed", "1"}).status, 0);
+  ASSERT_EQ(generate("b.db", {"--count", "30", "--seed", "2"}).status, 0);
+  ASSERT_EQ(generate("c.db", {"--count", "30", "--seed", "1", "--symmetry", "rot180"}).status, 0);
+  for (const auto& [other, difference] : {std::pair{"b.db", "seed is '1' there and '2' here"},
+                                          std::pair{"c.db", "symmetry is 'none' there and 'rot180' here"}}) {
+    const test::Ran ran = merge({"a.db", other});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, HasSubstr(difference));
+    EXPECT_THAT(ran.err, HasSubstr(file("a.db")));
+    EXPECT_THAT(ran.err, HasSubstr(file(other)));
+    EXPECT_FALSE(std::filesystem::exists(file("out.db")));
+  }
+  EXPECT_EQ(merge({"a.db", "b.db"}, {"--mixed"}).status, 0);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", file("out.db"), "--json"}).out)["kinds"][0]["puzzles"], 60);
+  EXPECT_EQ(merge({"c.db"}).status, 2) << "against what is there, too";
+  EXPECT_EQ(merge({"b.db"}).status, 0) << "what is there already is no other job";
+}
+
+TEST_F(MergeVerb, InputsThatAreNoneLeaveTheDatabaseAsItWas) {
+  ASSERT_EQ(generate("a.db", {"--count", "20"}).status, 0);
+  ASSERT_EQ(generate("b.db", {"--start", "20", "--count", "20"}).status, 0);
+  ASSERT_EQ(merge({"a.db"}).status, 0);
+  const std::string before = test::text_of_file(file("out.db"));
+  folder_.file("junk.db",
+               "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
+  folder_.file("empty.db", "");
+  folder_.file("short.db", test::text_of_file(file("b.db")).substr(0, 20'000));
+  std::string damaged = test::text_of_file(file("b.db"));
+  std::fill(damaged.begin() + 3 * 8192 + 100, damaged.begin() + 4 * 8192, 'x');
+  folder_.file("damaged.db", damaged);
+  std::filesystem::copy_file(file("b.db"), file("newer.db"));
+  store::Database(file("newer.db"), store::Access::write).connection().exec("PRAGMA user_version = 99");
+  for (const auto& [input, status] :
+       {std::pair{"junk.db", 65}, std::pair{"empty.db", 65}, std::pair{"short.db", 65},
+        std::pair{"damaged.db", 65}, std::pair{"newer.db", 65}, std::pair{"missing.db", 66},
+        std::pair{"out.db", 2}}) {
+    const test::Ran ran = merge({"b.db", input});
+    EXPECT_EQ(ran.status, status) << input << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(input));
+    EXPECT_EQ(test::text_of_file(file("out.db")), before) << input;
+    if (std::string(input) == "out.db") continue;
+    EXPECT_EQ(merge({"b.db", input}, {}, "new.db").status, status) << input;
+    EXPECT_FALSE(std::filesystem::exists(file("new.db"))) << input;
+  }
+  std::filesystem::create_hard_link(file("out.db"), file("link.db"));
+  EXPECT_EQ(merge({"link.db"}).status, 2);
+  EXPECT_EQ(merge({}).status, 2);
+}
+
+TEST_F(MergeVerb, ASummaryNeverReplacesAnInput) {
+  ASSERT_EQ(generate("a.db", {"--count", "20"}).status, 0);
+  EXPECT_EQ(merge({"a.db"}, {"--summary", file("a.db"), "--force"}).status, 2);
+  EXPECT_EQ(rows("a.db").find("sudoku9") != std::string::npos, true);
+}
+
+TEST_F(MergeVerb, SaysNothingWhenAllIsWellAndNothingIsWanted) {
+  ASSERT_EQ(generate("a.db", {"--count", "20"}).status, 0);
+  const test::Ran quiet = merge({"a.db"}, {"--progress", "none"});
+  EXPECT_EQ(quiet.status, 0);
+  EXPECT_EQ(quiet.err, "");
+  EXPECT_EQ(quiet.out, "");
+  EXPECT_THAT(merge({"a.db"}).err, HasSubstr("are there already: nothing is added"));
+}
+
+TEST_F(MergeVerb, ReadsAShardThatIsStillAtWork) {
+  const test::Program working(
+      {"generate", "--db", file("a.db"), "--count", "100000000", "--progress", "none"});
+  test::Ran ran;
+  for (int i = 0; i < 500; ++i) {
+    ran = merge({"a.db"});
+    if (ran.status == 1 && job_of("out.db").is_object()) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  working.send(SIGTERM);
+  EXPECT_EQ(working.wait().status, 85);
+  EXPECT_EQ(ran.status, 1) << ran.err;
+  EXPECT_EQ(merge({"a.db"}).status, 1);
+  EXPECT_EQ(rows("out.db"), rows("a.db"));
+}
+
+}  // namespace
+}  // namespace puzzlemill
