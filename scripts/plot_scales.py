@@ -18,7 +18,7 @@ from collections import Counter
 
 COLOURS = ["#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#777777"]
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 820, 480, 56, 16, 190, 48
-SCORES = (10, 10_000)  # of the picture
+SCORES = (30, 10_000)  # of the picture
 RATINGS = (1.0, 12.0)
 
 
@@ -68,7 +68,7 @@ def axes():
     bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
     for rating in range(1, 13):
         yield f'<path d="M{x_of(rating):.0f} {TOP}V{bottom}"/><text x="{x_of(rating):.0f}" y="{bottom + 16}" text-anchor="middle">{rating}</text>'
-    for score in (10, 20, 40, 60, 75, 90, 200, 500, 1000, 2000, 5000, 10000):
+    for score in (40, 60, 75, 90, 200, 500, 1000, 2000, 5000, 10000):
         yield f'<path d="M{LEFT} {y_of(score):.0f}H{right}"/><text x="{LEFT - 6}" y="{y_of(score) + 4:.0f}" text-anchor="end">{score}</text>'
     yield f'<text x="{(LEFT + right) / 2:.0f}" y="{HEIGHT - 10}" text-anchor="middle">ER (Sudoku Explainer 1.2.1)</text>'
     yield f'<text transform="translate(12 {(TOP + bottom) / 2:.0f}) rotate(-90)" text-anchor="middle">score</text>'
@@ -77,7 +77,7 @@ def axes():
 def dots(pairs):
     cells = Counter((round(10 * math.log10(max(score, 1))), rating) for score, rating in pairs)
     for (decile, rating), count in sorted(cells.items()):
-        radius = max(0.8, 16 * math.sqrt(count / len(pairs)))
+        radius = max(1.2, 14 * math.sqrt(count / len(pairs)))
         yield f'<circle cx="{x_of(rating):.0f}" cy="{y_of(10 ** (decile / 10)):.0f}" r="{radius:.1f}"/>'
 
 
@@ -117,7 +117,7 @@ def main():
         if rated:
             series.append((name, rated))
     if options.svg:
-        pathlib.Path(options.svg).write_text(picture(series), encoding="ascii")
+        pathlib.Path(options.svg).write_text(picture(series), encoding="utf-8")
 
 
 if __name__ == "__main__":
