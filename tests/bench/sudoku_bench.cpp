@@ -223,9 +223,9 @@ void make_puzzle(benchmark::State& state) {
   for (auto _ : state) {
     std::vector<Job> jobs;
     for (std::size_t k = 0; k < Mill<Shape9>::batch; ++k) {
-      jobs.push_back(
-          {.index = index++,
-           .band = state.range(0) < 0 ? std::nullopt : std::optional(static_cast<Band>(state.range(0)))});
+      Job& job = jobs.emplace_back();
+      job.index = index++;
+      if (state.range(0) >= 0) job.goal = static_cast<Band>(state.range(0));
     }
     for (const Outcome& outcome : mill.grade(mill.dig(mill.produce(jobs)))) {
       made += std::holds_alternative<PuzzleRow>(outcome) ? 1 : 0;
