@@ -25,7 +25,7 @@ void for_each_count(Yielded& yield, Visit visit) {
   visit(std::string(store::duplicates_count), yield.duplicates);
   visit("unrated", yield.unrated);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
-    visit("failed." + std::string(failure_names[f]), yield.failures[f]);
+    visit(fmt::format("{}{}", store::failed_by_cause, failure_names[f]), yield.failures[f]);
   }
 }
 

@@ -125,6 +125,12 @@ std::int64_t wanted_by_targets(const JobIdentity& identity) {
   return wanted;
 }
 
+std::int64_t failures_in(const Counts& counts) {
+  std::int64_t failures = 0;
+  for (const auto& [name, count] : counts) failures += name.starts_with(failed_by_cause) ? count : 0;
+  return failures;
+}
+
 JobIdentity whole_of(JobIdentity identity) {
   if (is_range(identity)) identity.first_index = 0;
   std::erase_if(identity.options, [](const JobOption& option) { return option.name == shard_option; });
@@ -153,7 +159,7 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
   return with_errors(database.path(), [&] {
     SQLite::Statement rows(
         database.connection(),
-        "SELECT first_index, shard, next_index, finished, ended, found, counts FROM job_parts "
+        "SELECT first_index, shard, next_index, finished, ended, found, counts, stored FROM job_parts "
         "WHERE job = ? ORDER BY first_index, shard");
     rows.bind(1, job);
     std::vector<JobPart> parts;
@@ -164,6 +170,7 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
       part.finished = rows.getColumn(3).getInt() != 0;
       part.ended = rows.getColumn(4).getString();
       part.found = rows.getColumn(5).getInt64();
+      part.stored = rows.getColumn(7).getInt64();
       const std::string counts = rows.getColumn(6).getString();
       try {
         part.counts = counts_from(counts);
@@ -175,18 +182,26 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
   });
 }
 
-void write_part(Database& database, std::int64_t job, const JobPart& part) {
+void write_parts(Database& database, std::int64_t job, std::span<const JobPart> parts) {
+  SQLite::Statement remove(database.connection(), "DELETE FROM job_parts WHERE job = ?");
+  remove.bind(1, job);
+  remove.exec();
   SQLite::Statement write(database.connection(),
-                          "INSERT OR REPLACE INTO job_parts VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?)");
-  write.bind(1, job);
-  write.bind(2, part.indexes.first);
-  write.bind(3, part.shard);
-  write.bind(4, part.indexes.next);
-  write.bind(5, part.finished ? 1 : 0);
-  write.bind(6, part.ended);
-  write.bind(7, part.found);
-  write.bind(8, counts_json(part.counts));
-  write.exec();
+                          "INSERT INTO job_parts (job, first_index, shard, next_index, finished, ended, found, "
+                          "counts, stored) VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)");
+  for (const JobPart& part : parts) {
+    write.reset();
+    write.bind(1, job);
+    write.bind(2, part.indexes.first);
+    write.bind(3, part.shard);
+    write.bind(4, part.indexes.next);
+    write.bind(5, part.finished ? 1 : 0);
+    write.bind(6, part.ended);
+    write.bind(7, part.found);
+    write.bind(8, counts_json(part.counts));
+    write.bind(9, part.stored);
+    write.exec();
+  }
 }
 
 std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy distinct) {

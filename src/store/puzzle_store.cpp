@@ -103,7 +103,7 @@ void PuzzleStore::go_on_with(const JobRecord& job, std::int64_t first_index) {
   if (first_index < job.identity.first_index) {
     // What it has done lies ahead now, and must be known by its parts.
     parts = all_parts(job, std::move(parts));
-    for (const JobPart& part : parts) write_part(database_, job.id, part);
+    write_parts(database_, job.id, parts);
     job_->identity.first_index = job_->next_index = first_index;
     job_->finished = false;
     job_->ended.clear();

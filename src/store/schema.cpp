@@ -113,7 +113,12 @@ CREATE TRIGGER steps_go_along AFTER DELETE ON puzzle_rows BEGIN
 END;
 )sql";
 
-constexpr std::array steps{Migration{1, version_1}, Migration{2, version_2}, Migration{3, version_3}};
+constexpr const char* version_4 = R"sql(
+ALTER TABLE job_parts ADD COLUMN stored INTEGER NOT NULL DEFAULT 0;  -- of the puzzles found, those it had kept
+)sql";
+
+constexpr std::array steps{Migration{1, version_1}, Migration{2, version_2}, Migration{3, version_3},
+                           Migration{4, version_4}};
 
 template <std::size_t N>
 void fill(SQLite::Database& connection, std::string_view table,

@@ -8,6 +8,7 @@
 #include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/merge_source.hpp"
+#include "puzzlemill/store/missing.hpp"
 #include "store/store_fixture.hpp"
 
 namespace puzzlemill::store::test {

@@ -31,8 +31,9 @@ struct JobPart {
   std::string shard{};  ///< as in shard_option
   bool finished = false;
   std::string ended{};     ///< empty while unfinished
-  std::int64_t found = 0;  ///< puzzles, those that turned out to be duplicates included
-  Counts counts{};         ///< those that can be added up
+  std::int64_t found = 0;   ///< puzzles, those that turned out to be duplicates included
+  std::int64_t stored = 0;  ///< those that the shard kept
+  Counts counts{};          ///< those that can be added up
 
   bool is_same_shard(const JobPart& other) const {
     return indexes.first == other.indexes.first && shard == other.shard;
@@ -47,12 +48,21 @@ struct JobPart {
 /// In rising order of their first index.
 std::vector<JobPart> read_parts(const Database& database, std::int64_t job);
 
-/// In place of the same shard's, if there is one. Belongs in a transaction.
-void write_part(Database& database, std::int64_t job, const JobPart& part);
+/// In place of all that the job had. Belongs in a transaction.
+void write_parts(Database& database, std::int64_t job, std::span<const JobPart> parts);
 
-/// All that was done of a job, as parts: `parts`, its own, and what the job itself has done since they were merged
-/// (or ever, where there are none).
+/// All that was done of a job, as parts, none of them empty but a finished share without slots: `parts`, its own, and what the job itself has done since
+/// they were merged (or ever, where there are none). Where that reaches over parts of a range it is one with them:
+///
+///     its parts  [0 .. 300)              [700 .. 900)           next_index 1000
+///     all parts  [0 .. 300) [300 ................... 1000)
 std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts);
+
+/// Puts `part` in place of the same shard's and, in a range, of those that it contains; keeps the rising order.
+void put_part(std::vector<JobPart>& parts, const JobPart& part, bool is_range);
+
+/// Whether parts with targets have every slot of the whole between them, and each has come to its end.
+bool are_all_ended(std::span<const JobPart> parts);
 
 /// How many indexes are in one part or more. Requires  rising order.
 std::int64_t indexes_in(std::span<const JobPart> parts);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "puzzlemill/store/database.hpp"
-#include "puzzlemill/store/job_part.hpp"
 #include "puzzlemill/store/row_id.hpp"
 
 namespace puzzlemill::store {
@@ -64,15 +63,5 @@ using MergeObserver = std::function<bool(std::int64_t rows)>;
 /// Threads  one at a time.
 std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::path& path,
                                        const MergeObserver& observer);
-
-/// What is missing of a job that was merged.
-struct Missing {
-  std::int64_t job = 0;
-  std::string kind;
-  std::vector<IndexRange> gaps;  ///< between its first index and its last
-  std::int64_t puzzles = 0;      ///< with targets: how many are still to be made
-};
-/// Of those jobs of which something is.
-std::vector<Missing> missing_in(const Database& database);
 
 }  // namespace puzzlemill::store

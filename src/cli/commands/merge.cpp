@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -10,6 +12,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <tbb/parallel_for.h>
 
 #include "puzzlemill/cli/clock_text.hpp"
 #include "puzzlemill/cli/commands.hpp"
@@ -23,6 +26,7 @@
 #include "puzzlemill/pipeline/stopwatch.hpp"
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/merge_source.hpp"
+#include "puzzlemill/store/missing.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -70,10 +74,10 @@ class Merging {
       open();
       sources.push_back(store::summary_of(*out_));
     }
-    for (const std::string& name : names_) {
-      if (signals_.asked()) break;
-      sources.push_back(store::look_through(name));
-      run_.expected += sources.back().rows();
+    look_through_all(sources);
+    if (signals_.asked()) {
+      run_.stopped = true;
+      return std::move(run_);
     }
     store::refuse_conflicts(sources, mixed_);
     if (is_new) {
@@ -95,6 +99,25 @@ class Merging {
   void open() {
     out_.emplace(path_, store::Access::create);
     out_->claim_writing();
+  }
+
+  /// Several at a time, since each is read whole. What is wrong with the first one that has something is said.
+  void look_through_all(std::vector<store::MergeSource>& sources) {
+    std::vector<store::MergeSource> found(names_.size());
+    std::vector<std::exception_ptr> wrong(names_.size());
+    tbb::parallel_for(std::size_t{0}, names_.size(), [&](std::size_t i) {
+      if (signals_.asked()) return;
+      try {
+        found[i] = store::look_through(names_[i]);
+      } catch (...) {
+        wrong[i] = std::current_exception();
+      }
+    });
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      if (wrong[i]) std::rethrow_exception(wrong[i]);
+      run_.expected += found[i].rows();
+      sources.push_back(std::move(found[i]));
+    }
   }
 
   void merge_all() {

@@ -1,0 +1,62 @@
+#include "puzzlemill/store/merge_books.hpp"
+
+#include <fmt/format.h>
+
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
+
+namespace puzzlemill::store {
+
+void MergeBooks::take_all() {
+  SQLite::Statement books(in_.connection(), "SELECT id, title, made FROM books ORDER BY id");
+  SQLite::Statement insert(out_.connection(),
+                           "INSERT INTO books (title, made) VALUES (?, ?) ON CONFLICT DO NOTHING");
+  while (with_errors(in_.path(), [&] { return books.executeStep(); })) {
+    insert.reset();
+    insert.bind(1, books.getColumn(1).getString());
+    insert.bind(2, books.getColumn(2).getString());
+    if (insert.exec() == 0) continue;  // the same book: refuse_conflicts() has seen to that
+    ++merged_.books;
+    take_entries(books.getColumn(0).getInt64(), out_.connection().getLastInsertRowid());
+  }
+}
+
+void MergeBooks::take_entries(std::int64_t from, std::int64_t to) {
+  SQLite::Statement entries(
+      in_.connection(),
+      "SELECT e.number, e.puzzle, e.class_grid, e.class_clues, k.name, p.givens FROM book_entries e "
+      "JOIN kinds k ON k.id = e.kind LEFT JOIN puzzle_rows p ON p.id = e.puzzle WHERE e.book = ? ORDER BY "
+      "e.number");
+  SQLite::Statement insert(out_.connection(), "INSERT INTO book_entries VALUES (?, ?, ?, ?, ?, ?)");
+  entries.bind(1, from);
+  while (with_errors(in_.path(), [&] { return entries.executeStep(); })) {
+    const MergeKind& kind = kinds_.named(entries.getColumn(4).getString());
+    insert.reset();
+    insert.bind(1, to);
+    insert.bind(2, entries.getColumn(0).getInt64());
+    insert.bind(3, puzzle_here(entries, kind));
+    insert.bind(4, kind.here);
+    insert.bind(5, entries.getColumn(2).getInt64());
+    insert.bind(6, entries.getColumn(3).getInt64());
+    insert.exec();
+  }
+}
+
+std::int64_t MergeBooks::puzzle_here(SQLite::Statement& entry, const MergeKind& kind) {
+  const RowId there = RowId::of(entry.getColumn(1).getInt64());
+  const auto job = jobs_.find(there.job);
+  if (job == jobs_.end() || entry.isColumnNull(5)) {
+    throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
+                fmt::format("the database is damaged: a book has puzzle {}, which is not there", there.id()));
+  }
+  rows_.take_used(there, *job->second, kind);
+  const ClassKey key{static_cast<std::uint64_t>(entry.getColumn(2).getInt64()),
+                     static_cast<std::uint64_t>(entry.getColumn(3).getInt64())};
+  const auto holder = rows_.find(kind, key, entry.getColumn(5).getString());
+  const RowId here{job->second->record.id, there.index};
+  if (!holder || holder->id == here.id()) return here.id();
+  ++merged_.entries_moved;
+  return holder->id;
+}
+
+}  // namespace puzzlemill::store

@@ -1,0 +1,241 @@
+#include "puzzlemill/store/merge_rows.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
+
+namespace puzzlemill::store {
+namespace {
+
+/// Rows taken over by one statement: some tenths of a second's work.
+constexpr std::int64_t rows_of_chunk = 65'536;
+
+// With the plus, they are counted in the index by_band, which is a tenth of the rows.
+constexpr std::string_view bands_sql =
+    "SELECT band, count(*) FROM shard.puzzle_rows WHERE +id BETWEEN ? AND ? GROUP BY band";
+
+constexpr std::string_view chunk_sql =
+    "SELECT count(*), max(id) FROM (SELECT id FROM shard.puzzle_rows NOT INDEXED "
+    "WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)";
+
+constexpr std::string_view any_there_sql = "SELECT 1 FROM main.puzzle_rows WHERE id BETWEEN ? AND ? LIMIT 1";
+
+constexpr std::string_view there_sql =
+    "SELECT s.id, s.givens, m.givens, s.band FROM shard.puzzle_rows s JOIN main.puzzle_rows m "
+    "ON m.id = s.id + ?3 WHERE s.id BETWEEN ?1 AND ?2 ORDER BY s.id";
+
+constexpr std::string_view left_sql =
+    "SELECT s.id, s.band, s.givens, s.class_grid, s.class_clues, EXISTS (SELECT 1 FROM "
+    "shard.book_entries e WHERE e.kind = s.kind AND e.class_grid = s.class_grid AND "
+    "e.class_clues = s.class_clues AND e.puzzle = s.id) FROM shard.puzzle_rows s "
+    "WHERE s.id BETWEEN ?1 AND ?2 "
+    "AND NOT EXISTS (SELECT 1 FROM main.puzzle_rows m WHERE m.id = s.id + ?3) ORDER BY s.id";
+
+constexpr std::string_view copy_steps_sql =
+    "INSERT INTO main.technique_rows SELECT t.technique, t.puzzle + ?3, t.steps "
+    "FROM main.techniques n CROSS JOIN shard.technique_rows t WHERE t.technique = n.id "
+    "AND t.puzzle BETWEEN ?1 AND ?2 AND EXISTS (SELECT 1 FROM main.puzzle_rows m "
+    "WHERE m.id = t.puzzle + ?3) ON CONFLICT DO NOTHING";
+
+/// The columns are as the same migrations made them in both files.
+std::string copy_sql(const Database& out) {
+  SQLite::Statement columns(out.connection(), "SELECT name FROM pragma_table_info('puzzle_rows')");
+  std::string values;
+  while (columns.executeStep()) {
+    std::string value = columns.getColumn(0).getString();
+    if (value == "id") value = "id + ?3";
+    if (value == "kind") value = "?4";
+    values += (values.empty() ? "" : ", ") + value;
+  }
+  return fmt::format(
+      "INSERT INTO main.puzzle_rows SELECT {} FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2 "
+      "ORDER BY id ON CONFLICT DO NOTHING",
+      values);
+}
+
+SQLite::Statement prepare(const Database& out, std::string_view sql) {
+  return {out.connection(), std::string(sql)};
+}
+
+void bind(SQLite::Statement& statement, std::int64_t first, std::int64_t last) {
+  statement.reset();
+  statement.bind(1, first);
+  statement.bind(2, last);
+}
+void bind(SQLite::Statement& statement, std::int64_t first, std::int64_t last, std::int64_t offset) {
+  bind(statement, first, last);
+  statement.bind(3, offset);
+}
+
+Band band_in(const Database& database, std::int64_t number) {
+  return stored_value<Band>(database, band_names.size(), number, [] { return "a row has band"; });
+}
+
+[[noreturn]] void refuse_damaged(const Database& database, std::string_view what) {
+  throw Error(Fault::bad_input, TextPlace{.file = database.path()},
+              fmt::format("the database is damaged: {}", what));
+}
+
+}  // namespace
+
+MergeRows::MergeRows(const Database& in, Database& out, MergeJobs& jobs, const MergeObserver& observer,
+                     MergedShard& merged)
+    : in_(in),
+      out_(out),
+      jobs_(jobs),
+      observer_(observer),
+      merged_(merged),
+      bands_(prepare(out, bands_sql)),
+      chunk_(prepare(out, chunk_sql)),
+      any_there_(prepare(out, any_there_sql)),
+      there_(prepare(out, there_sql)),
+      left_(prepare(out, left_sql)),
+      copy_(prepare(out, copy_sql(out))),
+      copy_steps_(prepare(out, copy_steps_sql)),
+      move_(prepare(out, "UPDATE main.book_entries SET puzzle = ? WHERE puzzle = ?")) {}
+
+RowHolders& MergeRows::holders_of(DistinctBy distinct) {
+  auto& holders = holders_[static_cast<std::size_t>(distinct)];
+  if (!holders) holders.emplace(out_, distinct);
+  return *holders;
+}
+
+void MergeRows::take(std::int64_t there, std::int64_t end, JobHere& here, const MergeKind& kind) {
+  const std::int64_t last = RowId{there, end}.id() - 1;
+  Chunk chunk{.first = RowId{there, 0}.id()};
+  chunk.offset = RowId{here.record.id, 0}.id() - chunk.first;
+  std::int64_t not_seen = count_bands(here, chunk.first, last);
+  while (read_chunk(chunk, last)) {
+    const std::int64_t known = count_out_what_is_there(chunk, here);
+    const std::int64_t copied = copy(chunk.first, chunk.last, chunk.offset, kind);
+    merged_.added += copied;
+    merged_.rows += chunk.rows;
+    not_seen -= chunk.rows;
+    if (copied + known < chunk.rows) {
+      bind(left_, chunk.first, chunk.last, chunk.offset);
+      while (const std::optional<Left> left = next_left(chunk.offset)) {
+        here.count(left->band, -1);
+        settle(*left, chunk.offset, here, kind);
+      }
+    }
+    if (!observer_(merged_.rows)) throw MergeBrokenOff{};
+    chunk.first = chunk.last + 1;
+  }
+  if (not_seen != 0) refuse_damaged(in_, "its index by_band is not that of its rows");
+}
+
+void MergeRows::take_used(RowId there, JobHere& here, const MergeKind& kind) {
+  const std::int64_t offset = RowId{here.record.id, there.index}.id() - there.id();
+  bind(left_, there.id(), there.id(), offset);
+  const std::optional<Left> left = next_left(offset);
+  if (!left) return;
+  ++merged_.rows;
+  settle(*left, offset, here, kind);
+}
+
+/// Counts the rows of the shard as if all were added; how many they are.
+std::int64_t MergeRows::count_bands(JobHere& here, std::int64_t first, std::int64_t last) {
+  bind(bands_, first, last);
+  std::int64_t all = 0;
+  while (bands_.executeStep()) {
+    const std::int64_t rows = bands_.getColumn(1).getInt64();
+    here.count(band_in(in_, bands_.getColumn(0).getInt64()), rows);
+    all += rows;
+  }
+  return all;
+}
+
+/// The next rows from `first` on; false when there is none.
+bool MergeRows::read_chunk(Chunk& chunk, std::int64_t last) {
+  bind(chunk_, chunk.first, last, rows_of_chunk);
+  chunk_.executeStep();
+  chunk.rows = chunk_.getColumn(0).getInt64();
+  chunk.last = chunk_.getColumn(1).getInt64();
+  return chunk.rows > 0;
+}
+
+/// Takes the rows that are here already out of the job's counts; how many they are.
+std::int64_t MergeRows::count_out_what_is_there(const Chunk& chunk, JobHere& here) {
+  bind(any_there_, chunk.first + chunk.offset, chunk.last + chunk.offset);
+  if (!any_there_.executeStep()) return 0;
+  bind(there_, chunk.first, chunk.last, chunk.offset);
+  std::int64_t rows = 0;
+  for (; there_.executeStep(); ++rows) {
+    const std::string there = there_.getColumn(1).getString();
+    const std::string known = there_.getColumn(2).getString();
+    if (there != known) {
+      const RowId row = RowId::of(there_.getColumn(0).getInt64());
+      throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
+                  fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was "
+                              "made by another version of this program",
+                              row.index, row.job, there, known, out_.path()));
+    }
+    here.count(band_in(in_, there_.getColumn(3).getInt64()), -1);
+  }
+  return rows;
+}
+
+/// How many rows were copied, their steps along: those of which neither the id nor the class, or the text, is
+/// there.
+std::int64_t MergeRows::copy(std::int64_t first, std::int64_t last, std::int64_t offset,
+                             const MergeKind& kind) {
+  bind(copy_, first, last, offset);
+  copy_.bind(4, kind.here);
+  const std::int64_t copied = copy_.exec();
+  bind(copy_steps_, first, last, offset);
+  copy_steps_.exec();
+  return copied;
+}
+
+/// The next of those that left_ finds.
+std::optional<MergeRows::Left> MergeRows::next_left(std::int64_t offset) {
+  if (!left_.executeStep()) return std::nullopt;
+  const std::int64_t id = left_.getColumn(0).getInt64();
+  return Left{.id = id,
+              .row = RowId::of(id + offset),
+              .band = band_in(in_, left_.getColumn(1).getInt64()),
+              .givens = left_.getColumn(2).getString(),
+              .key = {static_cast<std::uint64_t>(left_.getColumn(3).getInt64()),
+                      static_cast<std::uint64_t>(left_.getColumn(4).getInt64())},
+              .in_book = left_.getColumn(5).getInt() != 0};
+}
+
+/// Of a row that could not be copied and the one that kept it out, one stays: one that is in a book, else that of the
+/// lower id.
+void MergeRows::settle(const Left& left, std::int64_t offset, JobHere& here, const MergeKind& kind) {
+  const std::optional<RowHolder> holder = find(kind, left.key, left.givens);
+  if (!holder) refuse_damaged(out_, "a row that could not be copied meets none");
+  const RowId there_first = RowId::of(holder->id);
+  ++merged_.duplicates;
+  if (std::pair(!left.in_book, left.row.id()) > std::pair(!holder->in_book, holder->id)) {
+    note({there_first, left.row});
+    return;
+  }
+  jobs_.of_row(there_first).count(band_in(out_, holder->band), -1);
+  holders_of(kind.distinct).remove(holder->id);
+  copy(left.id, left.id, offset, kind);
+  here.count(left.band, 1);
+  if (holder->in_book) move_entries(holder->id, left.row.id());
+  ++merged_.added;
+  ++merged_.replaced;
+  note({left.row, there_first});
+}
+
+/// A class that was used stays so.
+void MergeRows::move_entries(std::int64_t from, std::int64_t to) {
+  move_.reset();
+  move_.bind(1, to);
+  move_.bind(2, from);
+  merged_.entries_moved += move_.exec();
+}
+
+void MergeRows::note(const MergeClash& clash) {
+  if (merged_.clashes.size() < MergedShard::most_clashes) merged_.clashes.push_back(clash);
+}
+
+}  // namespace puzzlemill::store
