@@ -12,16 +12,18 @@
 namespace puzzlemill::store {
 namespace {
 
-/// Rows taken over by one statement: some tenths of a second's work.
+/// Rows taken over by one statement, about: some tenths of a second's work.
 constexpr std::int64_t rows_of_chunk = 65'536;
+/// Rows settled, which take longer, before the observer is asked again.
+constexpr std::int64_t rows_between_questions = 4096;
 
 // With the plus, they are counted in the index by_band, which is a tenth of the rows.
 constexpr std::string_view bands_sql =
     "SELECT band, count(*) FROM shard.puzzle_rows WHERE +id BETWEEN ? AND ? GROUP BY band";
 
-constexpr std::string_view chunk_sql =
-    "SELECT count(*), max(id) FROM (SELECT id FROM shard.puzzle_rows NOT INDEXED "
-    "WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)";
+constexpr std::string_view extent_sql =
+    "SELECT (SELECT min(id) FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2), "
+    "(SELECT max(id) FROM shard.puzzle_rows WHERE id BETWEEN ?1 AND ?2)";
 
 constexpr std::string_view any_there_sql = "SELECT 1 FROM main.puzzle_rows WHERE id BETWEEN ? AND ? LIMIT 1";
 
@@ -67,11 +69,6 @@ void bind(SQLite::Statement& statement, std::int64_t first, std::int64_t last) {
   statement.bind(1, first);
   statement.bind(2, last);
 }
-void bind(SQLite::Statement& statement, std::int64_t first, std::int64_t last, std::int64_t offset) {
-  bind(statement, first, last);
-  statement.bind(3, offset);
-}
-
 Band band_in(const Database& database, std::int64_t number) {
   return stored_value<Band>(database, band_names.size(), number, [] { return "a row has band"; });
 }
@@ -91,13 +88,18 @@ MergeRows::MergeRows(const Database& in, Database& out, MergeJobs& jobs, const M
       observer_(observer),
       merged_(merged),
       bands_(prepare(out, bands_sql)),
-      chunk_(prepare(out, chunk_sql)),
+      extent_(prepare(out, extent_sql)),
       any_there_(prepare(out, any_there_sql)),
       there_(prepare(out, there_sql)),
       left_(prepare(out, left_sql)),
       copy_(prepare(out, copy_sql(out))),
       copy_steps_(prepare(out, copy_steps_sql)),
       move_(prepare(out, "UPDATE main.book_entries SET puzzle = ? WHERE puzzle = ?")) {}
+
+void MergeRows::bind(SQLite::Statement& statement, const Ids& ids) {
+  store::bind(statement, ids.first, ids.last);
+  statement.bind(3, ids.offset);
+}
 
 RowHolders& MergeRows::holders_of(DistinctBy distinct) {
   auto& holders = holders_[static_cast<std::size_t>(distinct)];
@@ -106,32 +108,39 @@ RowHolders& MergeRows::holders_of(DistinctBy distinct) {
 }
 
 void MergeRows::take(std::int64_t there, std::int64_t end, JobHere& here, const MergeKind& kind) {
-  const std::int64_t last = RowId{there, end}.id() - 1;
-  Chunk chunk{.first = RowId{there, 0}.id()};
-  chunk.offset = RowId{here.record.id, 0}.id() - chunk.first;
-  std::int64_t not_seen = count_bands(here, chunk.first, last);
-  while (read_chunk(chunk, last)) {
+  const std::int64_t begin = RowId{there, 0}.id();
+  Ids ids{begin, RowId{there, end}.id() - 1, RowId{here.record.id, 0}.id() - begin};
+  std::int64_t left = count_bands(ids, here);
+  if (left == 0) return;
+  narrow(ids);
+  const std::int64_t ids_of_chunk = (ids.last - ids.first) / left * rows_of_chunk + rows_of_chunk;
+  for (std::int64_t first = ids.first; first <= ids.last; first += ids_of_chunk) {
+    const Ids chunk{first, std::min(first + ids_of_chunk - 1, ids.last), ids.offset};
     const std::int64_t known = count_out_what_is_there(chunk, here);
-    const std::int64_t copied = copy(chunk.first, chunk.last, chunk.offset, kind);
+    const std::int64_t copied = copy(chunk, kind);
     merged_.added += copied;
-    merged_.rows += chunk.rows;
-    not_seen -= chunk.rows;
-    if (copied + known < chunk.rows) {
-      bind(left_, chunk.first, chunk.last, chunk.offset);
-      while (const std::optional<Left> left = next_left(chunk.offset)) {
-        here.count(left->band, -1);
-        settle(*left, chunk.offset, here, kind);
-      }
-    }
-    if (!observer_(merged_.rows)) throw MergeBrokenOff{};
-    chunk.first = chunk.last + 1;
+    left -= known + copied;
+    merged_.rows += known + copied;
+    ask_observer();
   }
-  if (not_seen != 0) refuse_damaged(in_, "its index by_band is not that of its rows");
+  if (left == 0) return;
+  bind(left_, ids);
+  while (const std::optional<Left> row = next_left(ids.offset)) {
+    here.count(row->band, -1);
+    settle(*row, ids.offset, here, kind);
+    --left;
+    if (++merged_.rows % rows_between_questions == 0) ask_observer();
+  }
+  if (left != 0) refuse_damaged(in_, "its index by_band is not that of its rows");
+}
+
+void MergeRows::ask_observer() const {
+  if (!observer_(merged_.rows)) throw MergeBrokenOff{};
 }
 
 void MergeRows::take_used(RowId there, JobHere& here, const MergeKind& kind) {
   const std::int64_t offset = RowId{here.record.id, there.index}.id() - there.id();
-  bind(left_, there.id(), there.id(), offset);
+  bind(left_, {there.id(), there.id(), offset});
   const std::optional<Left> left = next_left(offset);
   if (!left) return;
   ++merged_.rows;
@@ -139,8 +148,8 @@ void MergeRows::take_used(RowId there, JobHere& here, const MergeKind& kind) {
 }
 
 /// Counts the rows of the shard as if all were added; how many they are.
-std::int64_t MergeRows::count_bands(JobHere& here, std::int64_t first, std::int64_t last) {
-  bind(bands_, first, last);
+std::int64_t MergeRows::count_bands(const Ids& ids, JobHere& here) {
+  store::bind(bands_, ids.first, ids.last);
   std::int64_t all = 0;
   while (bands_.executeStep()) {
     const std::int64_t rows = bands_.getColumn(1).getInt64();
@@ -150,20 +159,19 @@ std::int64_t MergeRows::count_bands(JobHere& here, std::int64_t first, std::int6
   return all;
 }
 
-/// The next rows from `first` on; false when there is none.
-bool MergeRows::read_chunk(Chunk& chunk, std::int64_t last) {
-  bind(chunk_, chunk.first, last, rows_of_chunk);
-  chunk_.executeStep();
-  chunk.rows = chunk_.getColumn(0).getInt64();
-  chunk.last = chunk_.getColumn(1).getInt64();
-  return chunk.rows > 0;
+/// Narrows the ids to those that are there. Requires  there are any.
+void MergeRows::narrow(Ids& ids) {
+  store::bind(extent_, ids.first, ids.last);
+  extent_.executeStep();
+  ids.first = extent_.getColumn(0).getInt64();
+  ids.last = extent_.getColumn(1).getInt64();
 }
 
 /// Takes the rows that are here already out of the job's counts; how many they are.
-std::int64_t MergeRows::count_out_what_is_there(const Chunk& chunk, JobHere& here) {
-  bind(any_there_, chunk.first + chunk.offset, chunk.last + chunk.offset);
+std::int64_t MergeRows::count_out_what_is_there(const Ids& ids, JobHere& here) {
+  store::bind(any_there_, ids.first + ids.offset, ids.last + ids.offset);
   if (!any_there_.executeStep()) return 0;
-  bind(there_, chunk.first, chunk.last, chunk.offset);
+  bind(there_, ids);
   std::int64_t rows = 0;
   for (; there_.executeStep(); ++rows) {
     const std::string there = there_.getColumn(1).getString();
@@ -182,12 +190,11 @@ std::int64_t MergeRows::count_out_what_is_there(const Chunk& chunk, JobHere& her
 
 /// How many rows were copied, their steps along: those of which neither the id nor the class, or the text, is
 /// there.
-std::int64_t MergeRows::copy(std::int64_t first, std::int64_t last, std::int64_t offset,
-                             const MergeKind& kind) {
-  bind(copy_, first, last, offset);
+std::int64_t MergeRows::copy(const Ids& ids, const MergeKind& kind) {
+  bind(copy_, ids);
   copy_.bind(4, kind.here);
   const std::int64_t copied = copy_.exec();
-  bind(copy_steps_, first, last, offset);
+  bind(copy_steps_, ids);
   copy_steps_.exec();
   return copied;
 }
@@ -218,7 +225,7 @@ void MergeRows::settle(const Left& left, std::int64_t offset, JobHere& here, con
   }
   jobs_.of_row(there_first).count(band_in(out_, holder->band), -1);
   holders_of(kind.distinct).remove(holder->id);
-  copy(left.id, left.id, offset, kind);
+  copy({left.id, left.id, offset}, kind);
   here.count(left.band, 1);
   if (holder->in_book) move_entries(holder->id, left.row.id());
   ++merged_.added;

@@ -99,6 +99,9 @@ class Merge : public StoreTest {
   std::vector<std::string> jobs(const std::string& file) {
     return dump(file, "SELECT * FROM jobs ORDER BY id");
   }
+  std::vector<std::string> parts(const std::string& file) {
+    return dump(file, "SELECT * FROM job_parts ORDER BY job, first_index, shard");
+  }
   void expect_same(const std::string& a, const std::string& b) {
     EXPECT_EQ(rows(a), rows(b));
     EXPECT_EQ(jobs(a), jobs(b));
@@ -110,6 +113,33 @@ class Merge : public StoreTest {
     work("whole.db", counted, 400);
     ASSERT_LT(rows("whole.db").size(), 400U - 40U) << "there must be duplicates";
   }
+  /// A job, or a shard of one, that has tried all indexes up to `next` and has a puzzle of these.
+  void keep(const std::string& file, const JobIdentity& identity, const std::vector<std::int64_t>& indexes,
+            std::int64_t next, const Counts& failures = {}) {
+    Database database(path(file), Access::create);
+    PuzzleStore store(database);
+    store.open_job(identity, DistinctBy::class_key, "today", "1.0");
+    Counts counts = failures;
+    for (const std::int64_t index : indexes) {
+      store.add(row_of(index));
+      ++counts[band_count(row_of(index).band)];
+    }
+    store.finish(next, counts, "tomorrow");
+  }
+  static JobIdentity share(const std::string& shard, const std::string& targets = "simple=4 medium=2") {
+    JobIdentity identity = counted;
+    identity.options[0].value = targets;
+    if (!shard.empty()) identity.options.push_back({std::string(shard_option), shard});
+    return identity;
+  }
+  JobRecord job_in(const std::string& file, std::size_t at = 0) {
+    return read_jobs(Database(path(file), Access::read)).at(at);
+  }
+  static void book(const fs::path& file, const std::string& title, const std::vector<std::int64_t>& ids) {
+    Database database(file, Access::write);
+    record_book(database, title, "today", ids);
+  }
+
   static std::string shard_name(int shard) { return fmt::format("s{}.db", shard); }
 };
 
@@ -441,6 +471,165 @@ TEST_F(Merge, WithTargetsTheJobIsDoneWhenAllPuzzlesAreThere) {
   EXPECT_TRUE(job.finished);
   EXPECT_EQ(job.next_index, 31);
   EXPECT_EQ(job.identity.options, (std::vector<JobOption>{{"targets", "simple=4 medium=2"}}));
+}
+
+TEST_F(Merge, ShardsThatGaveUpAreAJobThatGaveUp) {
+  keep("a.db", share("0/3"), {0, 1}, 900);
+  keep("b.db", share("1/3"), {}, 0);  // so few slots that it has none
+  keep("c.db", share("2/3"), {10, 20}, 700);
+  for (const std::vector<std::string>& order :
+       {std::vector<std::string>{"a.db", "b.db", "c.db"}, {"c.db", "b.db", "a.db"}}) {
+    fs::remove(path("out.db"));
+    merge("out.db", order[0]);
+    merge("out.db", order[1]);
+    EXPECT_FALSE(job_in("out.db").finished) << "a share is still to come";
+    EXPECT_FALSE(missing_in(Database(path("out.db"), Access::read)).at(0).given_up);
+    merge("out.db", order[2]);
+    const JobRecord job = job_in("out.db");
+    EXPECT_TRUE(job.finished);
+    EXPECT_EQ(job.next_index, 900);
+    EXPECT_EQ(job.ended, "tomorrow");
+    const Missing missing = missing_in(Database(path("out.db"), Access::read)).at(0);
+    EXPECT_EQ(missing.puzzles, 2);
+    EXPECT_TRUE(missing.given_up);
+  }
+  merge("again.db", "out.db");
+  EXPECT_EQ(jobs("again.db"), jobs("out.db"));
+}
+
+TEST_F(Merge, SharesOfSeveralDivisionsAreTheWholeWhenNoSlotIsLeftOut) {
+  keep("a.db", share("0/2"), {0}, 50);
+  keep("b.db", share("2/4"), {10}, 50);
+  keep("c.db", share("7/8"), {20}, 50);
+  keep("d.db", share("6/8"), {30}, 50);
+  for (const std::string file : {"a.db", "b.db", "c.db"}) merge("out.db", file);
+  EXPECT_FALSE(job_in("out.db").finished);
+  merge("out.db", "d.db");
+  EXPECT_TRUE(job_in("out.db").finished);
+}
+
+TEST_F(Merge, SlotsThatLostTheirPuzzleAreOpenThoughTheirShardsGaveUp) {
+  keep("a.db", share("0/2"), {0, 1}, 900);
+  JobIdentity other = share("1/2");
+  keep("b.db", other, {10}, 900);
+  Database(path("b.db"), Access::write)
+      .connection()
+      .exec("UPDATE puzzle_rows SET (class_grid, class_clues) = (" +
+            std::to_string(static_cast<std::int64_t>(row_of(1).class_key.grid)) + ", 1)");
+  merge("out.db", "a.db");
+  EXPECT_EQ(merge("out.db", "b.db").duplicates, 1);
+  EXPECT_FALSE(job_in("out.db").finished);
+  EXPECT_EQ(job_in("out.db").next_index, 0);
+}
+
+TEST_F(Merge, AJobThatLosesAPuzzleToAnotherIsOpenAgainInWhateverOrderTheyCame) {
+  JobIdentity other = share("", "simple=6");
+  other.master_seed = 8;
+  keep("a0.db", share("0/2"), {0, 1, 2}, 3);
+  keep("a1.db", share("1/2"), {10, 20, 30}, 31);
+  keep("b.db", other, {5, 6, 7, 20, 30, 40}, 41);
+  for (const std::string file : {"a0.db", "b.db", "a1.db"}) merge("early.db", file);
+  for (const std::string file : {"a0.db", "a1.db", "b.db"}) merge("late.db", file);
+  expect_same("early.db", "late.db");
+  EXPECT_EQ(parts("early.db"), parts("late.db"));
+  EXPECT_TRUE(job_in("early.db", 0).finished);
+  const JobRecord robbed = job_in("early.db", 1);
+  EXPECT_FALSE(robbed.finished);
+  EXPECT_EQ(robbed.ended, "");
+  EXPECT_EQ(robbed.next_index, 0);
+  EXPECT_EQ(robbed.stored, 4);
+  EXPECT_EQ(robbed.duplicates, 2);
+  EXPECT_EQ(missing_in(Database(path("early.db"), Access::read)).at(0).puzzles, 2);
+}
+
+TEST_F(Merge, AJobMadeHereThatLosesAPuzzleIsOpenAgain) {
+  JobIdentity other = share("", "simple=2");
+  other.master_seed = 8;
+  keep("out.db", other, {20, 40}, 41);
+  keep("a.db", share("", "simple=1"), {20}, 31);
+  book(path("a.db"), "Volume 1", {RowId{1, 20}.id()});
+  EXPECT_EQ(merge("out.db", "a.db").replaced, 1) << "a puzzle of a book stays";
+  EXPECT_FALSE(job_in("out.db").finished);
+  EXPECT_EQ(job_in("out.db").next_index, 0);
+  EXPECT_TRUE(job_in("out.db", 1).finished);
+}
+
+TEST_F(Merge, ABookOfAShardThatWasMergedBeforeKeepsItsPuzzle) {
+  make_shards();
+  const std::int64_t high = RowId{1, 107}.id();  // makes way for 53
+  ASSERT_EQ(puzzle_at(107).class_key, puzzle_at(53).class_key);
+  merge("late.db", "s1.db");
+  merge("late.db", "s0.db");
+  book(path("s1.db"), "Volume 1", {RowId{1, 110}.id(), high});
+  const MergedShard again = merge("late.db", "s1.db");
+  EXPECT_TRUE(again.jobs.at(0).nothing_new);
+  EXPECT_EQ(again.books, 1);
+  EXPECT_EQ(again.replaced, 1);
+  merge("early.db", "s1.db");
+  merge("early.db", "s0.db");
+  expect_same("late.db", "early.db");
+  const std::string entries = "SELECT number, puzzle FROM book_entries";
+  EXPECT_EQ(dump("late.db", entries), dump("early.db", entries));
+  EXPECT_EQ(dump("late.db", entries).at(1), fmt::format("2|{}|", high));
+}
+
+TEST_F(Merge, ABookOfAShardThatWasMergedBeforeFollowsThePuzzleOfAnEarlierBook) {
+  make_shards();
+  merge("out.db", "s1.db");
+  book(path("s0.db"), "Volume 1", {RowId{1, 53}.id()});
+  merge("out.db", "s0.db");
+  book(path("s1.db"), "Volume 2", {RowId{1, 107}.id()});
+  EXPECT_EQ(merge("out.db", "s1.db").entries_moved, 1);
+  EXPECT_EQ(dump("out.db", "SELECT DISTINCT puzzle FROM book_entries"),
+            std::vector<std::string>{fmt::format("{}|", RowId{1, 53}.id())});
+}
+
+TEST_F(Merge, RangesThatOverlapAreCountedRightOrRefused) {
+  work("a.db", from(0), 40);
+  work("b.db", from(30), 60);
+  const auto error = conflict({"a.db", "b.db"});
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::usage);
+  EXPECT_THAT(error->what(), HasSubstr("b.db: indexes 30 to 39 are done by job 1 here and by job 1 of "));
+  EXPECT_THAT(error->what(), HasSubstr("a.db"));
+  work("all.db", from(0), 100);
+  EXPECT_FALSE(conflict({"a.db", "b.db", "all.db"})) << "where another one holds it, that one counts";
+  keep("c.db", from(35), {36, 37, 40, 41}, 42);
+  EXPECT_FALSE(conflict({"a.db", "c.db"})) << "without a failure nothing can count twice";
+}
+
+TEST_F(Merge, AJobThatWentOnOverItsPartsIsMergedWithTheirCounts) {
+  make_shards();
+  merge("out.db", "s2.db");
+  merge("out.db", "s0.db");
+  work("out.db", counted, 400);  // goes over 200 to 299
+  merge("next.db", "s2.db");
+  merge("next.db", "out.db");
+  expect_same("next.db", "whole.db");
+}
+
+TEST_F(Merge, PuzzlesThatAreNotFullyRatedAreNoFailures) {
+  keep("a.db", from(0), {0, 1, 2, 4}, 5, {{"unrated", 3}, {"failed.band_missed", 1}});
+  merge("out.db", "a.db");
+  EXPECT_EQ(job_in("out.db").duplicates, 0);
+  EXPECT_EQ(job_in("out.db").counts, job_in("a.db").counts);
+}
+
+TEST_F(Merge, AnIndexThatIsNotThatOfItsRowsIsDamage) {
+  work("a.db", from(0), 40);
+  {
+    Database database(path("a.db"), Access::write);
+    SQLite::Database& connection = database.connection();
+    connection.exec("DROP INDEX by_band; CREATE INDEX by_band ON puzzle_rows(band, clues, kind) WHERE clues > 21");
+    connection.exec("PRAGMA writable_schema = ON");
+    connection.exec(
+        "UPDATE sqlite_schema SET sql = 'CREATE INDEX by_band ON puzzle_rows(band, clues, kind)' WHERE name = "
+        "'by_band'");
+  }
+  const auto error = refusal("out.db", "a.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_EQ(rows("out.db"), std::vector<std::string>{});
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ struct MergeBrokenOff {};
 
 /// The rows of a shard on their way into `out`, whose connection has the shard attached as `shard`:
 ///
-///     of a job    counted by band ──▶ copied, 65,536 at a time ──▶ settled, where a copy met a row of its class
+///     of a job    counted by band ──▶ copied, 65,536 at a time ──▶ settled, those that met one of their class
 ///     of a book   settled, where its job's were not copied
 ///
 /// Jobs lose and gain them as they go; MergeJobs makes the sum.
@@ -44,12 +44,11 @@ class MergeRows {
   }
 
  private:
-  /// Some rows of a job: their ids in the shard, and what is added to these.
-  struct Chunk {
-    std::int64_t first = 0;
-    std::int64_t last = 0;
-    std::int64_t offset = 0;
-    std::int64_t rows = 0;
+  /// Ids of rows in the shard, the last one included, and what is added to them here.
+  struct Ids {
+    std::int64_t first;
+    std::int64_t last;
+    std::int64_t offset;
   };
   /// One of the shard that is not here.
   struct Left {
@@ -62,10 +61,12 @@ class MergeRows {
   };
 
   RowHolders& holders_of(DistinctBy distinct);
-  std::int64_t count_bands(JobHere& here, std::int64_t first, std::int64_t last);
-  bool read_chunk(Chunk& chunk, std::int64_t last);
-  std::int64_t count_out_what_is_there(const Chunk& chunk, JobHere& here);
-  std::int64_t copy(std::int64_t first, std::int64_t last, std::int64_t offset, const MergeKind& kind);
+  static void bind(SQLite::Statement& statement, const Ids& ids);
+  std::int64_t count_bands(const Ids& ids, JobHere& here);
+  void narrow(Ids& ids);
+  std::int64_t count_out_what_is_there(const Ids& ids, JobHere& here);
+  std::int64_t copy(const Ids& ids, const MergeKind& kind);
+  void ask_observer() const;
   std::optional<Left> next_left(std::int64_t offset);
   void settle(const Left& left, std::int64_t offset, JobHere& here, const MergeKind& kind);
   void move_entries(std::int64_t from, std::int64_t to);
@@ -78,7 +79,7 @@ class MergeRows {
   MergedShard& merged_;
   std::array<std::optional<RowHolders>, distinct_names.size()> holders_;
   SQLite::Statement bands_;
-  SQLite::Statement chunk_;
+  SQLite::Statement extent_;
   SQLite::Statement any_there_;
   SQLite::Statement there_;
   SQLite::Statement left_;
