@@ -94,10 +94,22 @@ void ProgressStream::say(const std::string& line) {
   out_ << line << std::endl;
 }
 
+void ProgressStream::note(const std::string& text) {
+  say(style_ == ProgressStyle::jsonl ? nlohmann::json{{"note", text}}.dump(
+                                           -1, ' ', false, nlohmann::json::error_handler_t::replace)
+                                     : text);
+}
+
+std::optional<double> seconds_left(double seconds, double first_share, double share) {
+  const double gained = share - first_share;
+  if (gained <= 0) return std::nullopt;
+  return seconds * (1 - share) / gained;
+}
+
 void ProgressPrinter::show(const pipeline::Progress& progress) {
   if (!first_share_) first_share_ = progress.share();
   if (!stream_.due()) return;
-  const std::optional<double> left = seconds_left(progress);
+  const std::optional<double> left = seconds_left(progress.so_far.seconds, *first_share_, progress.share());
   if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(progress.so_far);
     json["done"] = progress.done;
@@ -108,12 +120,6 @@ void ProgressPrinter::show(const pipeline::Progress& progress) {
   } else {
     stream_.show(progress.share(), progress_line(progress, left, job_));
   }
-}
-
-std::optional<double> ProgressPrinter::seconds_left(const pipeline::Progress& progress) const {
-  const double gained = progress.share() - first_share_.value_or(0);
-  if (gained <= 0) return std::nullopt;
-  return progress.so_far.seconds * (1 - progress.share()) / gained;
 }
 
 void ProgressPrinter::finish(const pipeline::RunSummary& summary) {

@@ -23,7 +23,7 @@ void for_each_count(Yielded& yield, Visit visit) {
   }
   visit(clueless_count(), yield.clueless);
   visit(std::string(store::duplicates_count), yield.duplicates);
-  visit("unrated", yield.unrated);
+  visit(std::string(store::unrated_count), yield.unrated);
   for (std::size_t f = 0; f < failure_names.size(); ++f) {
     visit(fmt::format("{}{}", store::failed_by_cause, failure_names[f]), yield.failures[f]);
   }

@@ -10,6 +10,7 @@
 #include "puzzlemill/store/merge_jobs.hpp"
 #include "puzzlemill/store/merge_kinds.hpp"
 #include "puzzlemill/store/merge_rows.hpp"
+#include "puzzlemill/store/part_overlap.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
@@ -73,7 +74,10 @@ class ShardMerge {
     merged.here = here->record.id;
     if (parts.empty()) return;
     rows_.take(there.id, end, *here, kind);
-    for (const JobPart& part : parts) MergeJobs::take_part(*here, part);
+    for (JobPart& part : parts) {
+      if (is_range(there.identity)) part = without_known(in_, there.id, std::move(part), here->parts);
+      MergeJobs::take_part(*here, part);
+    }
     here->record.started = std::min(here->record.started, there.started);
   }
 

@@ -1,8 +1,6 @@
 #include "puzzlemill/store/merge_source.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <utility>
 
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
@@ -89,63 +87,6 @@ void refuse_unlike_jobs(std::span<const MergeSource> sources) {
   }
 }
 
-/// What a job has done of a range, and where it is.
-struct Done {
-  const JobPart* part = nullptr;
-  std::int64_t job = 0;
-  const MergeSource* source = nullptr;
-};
-
-/// All that is done of each range, whichever file has it.
-std::vector<std::vector<Done>> done_by_range(std::span<const MergeSource> sources) {
-  std::vector<JobIdentity> wholes;
-  std::vector<std::vector<Done>> done;
-  for (const MergeSource& source : sources) {
-    for (std::size_t i = 0; i < source.jobs.size(); ++i) {
-      const JobRecord& job = source.jobs[i];
-      if (!is_range(job.identity)) continue;
-      const auto whole = std::ranges::find(wholes, whole_of(job.identity));
-      const auto at = static_cast<std::size_t>(whole - wholes.begin());
-      if (whole == wholes.end()) {
-        wholes.push_back(whole_of(job.identity));
-        done.emplace_back();
-      }
-      for (const JobPart& part : source.parts[i]) done[at].push_back({&part, job.id, &source});
-    }
-  }
-  return done;
-}
-
-/// Of one range, in rising order, without those that another one holds, whose counts do not matter.
-std::vector<Done> outermost(std::vector<Done> all) {
-  std::ranges::sort(all, {}, [](const Done& done) {
-    return std::pair(done.part->indexes.first, -done.part->indexes.next);
-  });
-  std::vector<Done> kept;
-  for (const Done& done : all) {
-    if (kept.empty() || done.part->indexes.next > kept.back().part->indexes.next) kept.push_back(done);
-  }
-  return kept;
-}
-
-void refuse_double_counts(std::span<const MergeSource> sources) {
-  for (std::vector<Done>& range : done_by_range(sources)) {
-    const std::vector<Done> all = outermost(std::move(range));
-    for (auto one = all.begin(); one != all.end(); ++one) {
-      for (auto other = one + 1; other != all.end(); ++other) {
-        const IndexRange shared{other->part->indexes.first, one->part->indexes.next};
-        if (shared.empty()) break;
-        if (one->part->counts.empty() || other->part->counts.empty()) continue;
-        refuse(other->source->path,
-               fmt::format("indexes {} to {} are done by job {} here and by job {} of {}, and both have failures "
-                           "or puzzles not fully rated: which of them are the same is not known. Make one of "
-                           "the two again, from another --start or as another --shard",
-                           shared.first, shared.next - 1, other->job, one->job, one->source->path));
-      }
-    }
-  }
-}
-
 /// What one map of the sources says of a name, it must say everywhere.
 template <class Message>
 void refuse_unlike_texts(std::span<const MergeSource> sources,
@@ -184,10 +125,7 @@ MergeSource look_through(const std::filesystem::path& path) {
 
 MergeSource summary_of(const Database& database) {
   return with_errors(database.path(), [&] {
-    MergeSource source{database.path(), read_jobs(database), {}, read_kinds(database), read_books(database)};
-    for (const JobRecord& job : source.jobs)
-      source.parts.push_back(all_parts(job, read_parts(database, job.id)));
-    return source;
+    return MergeSource{database.path(), read_jobs(database), read_kinds(database), read_books(database)};
   });
 }
 
@@ -205,7 +143,6 @@ void refuse_conflicts(std::span<const MergeSource> sources, bool mixed) {
                             title, other);
                       });
   if (!mixed) refuse_unlike_jobs(sources);
-  refuse_double_counts(sources);
 }
 
 }  // namespace puzzlemill::store

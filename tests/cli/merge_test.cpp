@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <sstream>
 #include <thread>
 
 #include <fmt/format.h>
@@ -188,6 +189,7 @@ TEST_F(MergeVerb, RangesAreShardsToo) {
   ASSERT_EQ(generate("c.db", {"--start", "30", "--count", "20"}).status, 0);
   EXPECT_EQ(merge({"c.db", "b.db", "a.db"}).status, 0) << "overlapping ones, too";
   EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  EXPECT_EQ(job_of("out.db")["counts"], job_of("whole.db")["counts"]);
 }
 
 TEST_F(MergeVerb, ImportsAndBooksComeAlong) {
@@ -286,6 +288,94 @@ TEST_F(MergeVerb, ReadsAShardThatIsStillAtWork) {
   EXPECT_EQ(ran.status, 1) << ran.err;
   EXPECT_EQ(merge({"a.db"}).status, 1);
   EXPECT_EQ(rows("out.db"), rows("a.db"));
+}
+
+// 120 puzzles of a band that so few tries do not give: each shard ends without all of its share.
+TEST_F(MergeVerb, ShardsThatGaveUpEndAsTheSingleRunDoes) {
+  const test::Arguments job{"--kind",   "sudoku4",   "--distinct",     "class", "--seed", "3", "--target",
+                            "simple=4", "--target", "difficult=120", "--max-attempts", "30"};
+  ASSERT_EQ(generate("whole.db", job).status, 1);
+  for (int shard = 0; shard < 3; ++shard) {
+    test::Arguments words = job;
+    words.insert(words.end(), {"--shard", fmt::format("{}/3", shard)});
+    ASSERT_EQ(generate(fmt::format("s{}.db", shard), words).status, 1);
+  }
+  const test::Ran early = merge({"s2.db", "s0.db"});
+  EXPECT_EQ(early.status, 0) << "a shard is still to come";
+  EXPECT_THAT(early.err, HasSubstr("are still to be made"));
+  EXPECT_EQ(job_of("out.db")["state"], "resumable");
+  const test::Ran ran = merge({"s1.db"}, {"--summary", file("merged.json")});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("job 1: gave up: "));
+  EXPECT_THAT(ran.err, HasSubstr(" sudoku4 puzzles of its targets were not found"));
+  EXPECT_EQ(job_of("out.db")["state"], job_of("whole.db")["state"]);
+  const Json summary = Json::parse(test::text_of_file(file("merged.json")));
+  EXPECT_EQ(summary["end"], "gave_up");
+  EXPECT_EQ(summary["missing"][0]["given_up"], true);
+  const test::Ran again = generate("out.db", job);
+  EXPECT_EQ(again.status, 1);
+  EXPECT_THAT(again.err, HasSubstr("gave up"));
+}
+
+/// Few puzzles exist, so that jobs of two seeds have many in common.
+TEST_F(MergeVerb, AMixedJobThatLostPuzzlesIsFilledByItsCommand) {
+  const test::Arguments first{"--kind", "sudoku4", "--distinct", "class", "--seed", "2", "--target", "trivial=40"};
+  test::Arguments second = first;
+  second[5] = "4";
+  make(2, first);
+  ASSERT_EQ(generate("b.db", second).status, 0);
+  ASSERT_EQ(merge({"s0.db", "b.db", "s1.db"}, {"--mixed"}).status, 0);
+  ASSERT_EQ(merge({"s0.db", "s1.db", "b.db"}, {"--mixed"}, "late.db").status, 0);
+  EXPECT_EQ(rows("out.db"), rows("late.db"));
+  for (const std::string out : {"out.db", "late.db"}) {
+    const Json jobs = Json::parse(run({"stats", "--db", file(out), "--json"}).out)["jobs"];
+    ASSERT_EQ(jobs[1]["state"], "resumable");
+    ASSERT_LT(jobs[1]["stored"], 40);
+    EXPECT_EQ(generate(out, first).status, 0);
+    EXPECT_EQ(generate(out, second).status, 0);
+    const Json filled = Json::parse(run({"stats", "--db", file(out), "--json"}).out)["jobs"];
+    EXPECT_EQ(filled[0]["stored"], 40);
+    EXPECT_EQ(filled[1]["stored"], 40);
+    EXPECT_EQ(filled[1]["state"], "done");
+  }
+  EXPECT_EQ(rows("out.db"), rows("late.db"));
+  // One run after the other in one database, without a merge, ends in the same puzzles.
+  ASSERT_EQ(generate("single.db", first).status, 0);
+  ASSERT_EQ(generate("single.db", second).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("single.db"));
+}
+
+TEST_F(MergeVerb, ProgressForProgramsIsAnObjectALine) {
+  make(3, {"--kind", "sudoku4", "--count", "2000"});
+  const test::Ran ran = merge({"s2.db", "s0.db", "s1.db", "s1.db"}, {"--progress", "jsonl"});
+  EXPECT_EQ(ran.status, 0);
+  std::vector<Json> lines;
+  std::istringstream text(ran.err);
+  for (std::string line; std::getline(text, line);) lines.push_back(Json::parse(line));
+  ASSERT_GT(lines.size(), 2U);
+  EXPECT_THAT(lines[0]["note"], HasSubstr("which is kept"));
+  const Json& last = lines.back();
+  EXPECT_EQ(last["end"], "done");
+  EXPECT_EQ(last["databases"], 4);
+  EXPECT_EQ(last["added"], job_of("whole.db")["stored"]);
+  EXPECT_EQ(last["missing"], Json::array());
+}
+
+TEST_F(MergeVerb, ADatabaseThatFailedAtFirstIsMergedIntoLater) {
+  ASSERT_EQ(generate("a.db", {"--count", "20"}).status, 0);
+  ASSERT_EQ(generate("b.db", {"--start", "20", "--count", "20"}).status, 0);
+  // Of the right kind and size, with pages that look well: only the merge itself finds the other puzzle.
+  std::filesystem::copy_file(file("a.db"), file("other.db"));
+  store::Database(file("other.db"), store::Access::write)
+      .connection()
+      .exec("UPDATE puzzle_rows SET givens = replace(givens, '.', '0'); UPDATE jobs SET next_index = 21");
+  const test::Ran ran = merge({"a.db", "other.db", "b.db"});
+  EXPECT_EQ(ran.status, 65);
+  EXPECT_THAT(ran.err, HasSubstr("other.db"));
+  EXPECT_EQ(rows("out.db"), rows("a.db"));
+  EXPECT_EQ(merge({"a.db", "b.db"}).status, 0);
+  ASSERT_EQ(generate("whole.db", {"--count", "40"}).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
 }
 
 }  // namespace

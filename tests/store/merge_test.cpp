@@ -584,18 +584,53 @@ TEST_F(Merge, ABookOfAShardThatWasMergedBeforeFollowsThePuzzleOfAnEarlierBook) {
             std::vector<std::string>{fmt::format("{}|", RowId{1, 53}.id())});
 }
 
-TEST_F(Merge, RangesThatOverlapAreCountedRightOrRefused) {
+TEST_F(Merge, RangesThatOverlapAreRefusedWhereTheirFailuresCannotBeToldApart) {
   work("a.db", from(0), 40);
-  work("b.db", from(30), 60);
-  const auto error = conflict({"a.db", "b.db"});
+  work("b.db", from(30), 60);  // 35 fails, and 39 repeats 19
+  merge("out.db", "a.db");
+  const auto before = jobs("out.db");
+  const auto error = refusal("out.db", "b.db");
   ASSERT_TRUE(error);
   EXPECT_EQ(error->fault(), Fault::usage);
-  EXPECT_THAT(error->what(), HasSubstr("b.db: indexes 30 to 39 are done by job 1 here and by job 1 of "));
-  EXPECT_THAT(error->what(), HasSubstr("a.db"));
-  work("all.db", from(0), 100);
-  EXPECT_FALSE(conflict({"a.db", "b.db", "all.db"})) << "where another one holds it, that one counts";
-  keep("c.db", from(35), {36, 37, 40, 41}, 42);
-  EXPECT_FALSE(conflict({"a.db", "c.db"})) << "without a failure nothing can count twice";
+  EXPECT_THAT(error->what(), HasSubstr("b.db: indexes 30 to 39 of job 1 were merged before"));
+  EXPECT_EQ(jobs("out.db"), before);
+  work("all.db", from(0), 60);
+  merge("out.db", "all.db");
+  expect_same("out.db", "all.db");
+  EXPECT_TRUE(merge("out.db", "b.db").jobs.at(0).nothing_new);
+}
+
+TEST_F(Merge, RangesThatOverlapCountOnceWhereEachIndexHasItsPuzzle) {
+  const auto range = [&](const std::string& file, std::int64_t first, std::int64_t next) {
+    Database database(path(file), Access::create);
+    PuzzleStore store(database);
+    store.open_job(from(first), DistinctBy::class_key, "today", "1.0");
+    Counts counts;
+    for (std::int64_t i = first; i < next; ++i) {
+      if (i % 10 == 5) {
+        ++counts["failed.band_missed"];
+        continue;
+      }
+      PuzzleRow row = row_of(i);
+      row.rating = PuzzleRating{};
+      if (i % 3 == 0) ++counts["unrated"];
+      if (i % 3 != 0) row.rating->er = 12;
+      store.add(row);
+      ++counts[band_count(row.band)];
+    }
+    store.finish(next, counts, "tomorrow");
+  };
+  range("whole.db", 0, 100);
+  range("a.db", 0, 44);
+  range("b.db", 37, 74);
+  range("c.db", 66, 100);
+  std::vector<std::string> order{"a.db", "b.db", "c.db"};
+  do {
+    fs::remove(path("out.db"));
+    for (const std::string& file : order) merge("out.db", file);
+    expect_same("out.db", "whole.db");
+    for (const std::string& file : order) EXPECT_TRUE(merge("out.db", file).jobs.at(0).nothing_new);
+  } while (std::ranges::next_permutation(order).found);
 }
 
 TEST_F(Merge, AJobThatWentOnOverItsPartsIsMergedWithTheirCounts) {

@@ -36,6 +36,8 @@ class ProgressStream {
   void show(double share, const std::string& text);
   /// A line by itself, whatever the style; a bar is cleared away.
   void say(const std::string& line);
+  /// The same of words for people, which are `{"note": text}` in jsonl's style.
+  void note(const std::string& text);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -45,6 +47,10 @@ class ProgressStream {
   Clock::time_point shown_ = Clock::now();
   bool drawn_ = false;
 };
+
+/// The time left at the pace of a run that went from `first_share` to `share` in `seconds`; nothing where that
+/// cannot be told yet.
+std::optional<double> seconds_left(double seconds, double first_share, double share);
 
 /// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500`: of how many
 /// indexes, or with targets puzzles, how many are done, the time left (`?` where it cannot be told yet), the rate,
@@ -65,8 +71,6 @@ class ProgressPrinter {
   void finish(const pipeline::RunSummary& summary);
 
  private:
-  std::optional<double> seconds_left(const pipeline::Progress& progress) const;
-
   ProgressStream stream_;
   const GenerateJob& job_;
   std::optional<double> first_share_;  ///< where this run began

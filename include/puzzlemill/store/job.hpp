@@ -64,13 +64,14 @@ JobIdentity whole_of(JobIdentity identity);
 std::int64_t wanted_by_targets(const JobIdentity& identity);
 
 /// Outcomes by name: what the run counted, besides what the store itself counts. Of these names the store knows
-/// that they count rows by band, indexes that gave no puzzle, and something that ends with a run; all but the first
-/// and the last can be added up over shards.
+/// that they count rows by band, indexes that gave no puzzle, something that ends with a run, duplicates, and puzzles
+/// that were not fully rated; failures, these last ones and all that it does not know can be added up over shards.
 using Counts = std::map<std::string, std::int64_t>;
 inline constexpr std::string_view stored_by_band = "stored.";
 inline constexpr std::string_view failed_by_cause = "failed.";
 inline constexpr std::string_view dry_by_goal = "dry.";
 inline constexpr std::string_view duplicates_count = "duplicates";
+inline constexpr std::string_view unrated_count = "unrated";
 
 /// The indexes that gave no puzzle, whatever the cause.
 std::int64_t failures_in(const Counts& counts);

@@ -8,7 +8,6 @@
 
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/job.hpp"
-#include "puzzlemill/store/job_part.hpp"
 
 namespace puzzlemill::store {
 
@@ -16,7 +15,6 @@ namespace puzzlemill::store {
 struct MergeSource {
   std::string path;
   std::vector<JobRecord> jobs;
-  std::vector<std::vector<JobPart>> parts;   ///< of each of these, as of all_parts()
   std::map<std::string, std::string> kinds;  ///< how each is kept distinct
   std::map<std::string, std::string> books;  ///< by title, all that is in each, as one text
 
@@ -36,8 +34,6 @@ MergeSource summary_of(const Database& database);
 /// Errors   usage, naming two files and what differs, where `sources`
 ///              have generate jobs of one kind with other options or another seed, unless one of the files has both
 ///              jobs, or `mixed` says that they may stand side by side;
-///              have ranges of one whole that overlap without one holding the other, and both with failures or with
-///              puzzles that were not fully rated: which of them are the same is not known, so the sum would be wrong;
 ///              keep a kind distinct in two ways;
 ///              have two different books of one title.
 void refuse_conflicts(std::span<const MergeSource> sources, bool mixed);

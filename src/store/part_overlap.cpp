@@ -1,0 +1,56 @@
+#include "puzzlemill/store/part_overlap.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <SQLiteCpp/Statement.h>
+#include <fmt/format.h>
+
+#include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/row_id.hpp"
+
+namespace puzzlemill::store {
+namespace {
+
+[[noreturn]] void refuse(const Database& in, std::int64_t job, const IndexRange& both) {
+  throw Error(Fault::usage, TextPlace{.file = in.path()},
+              fmt::format("indexes {} to {} of job {} were merged before from another file, with failures or "
+                          "duplicates among them: what it has counted beyond these is not known. Make it again "
+                          "from another --start, or as a --shard",
+                          both.first, both.next - 1, job));
+}
+
+/// Takes the indexes `both` out of the counts of a part, which `known` has too.
+void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part, const JobPart& known) {
+  if (part.counts.empty() || known.counts.empty()) return;  // nothing is counted among these indexes
+  SQLite::Statement rows(in.connection(),
+                         "SELECT count(*), count(*) - count(er) FROM puzzle_rows WHERE id BETWEEN ? AND ?");
+  rows.bind(1, RowId{job, both.first}.id());
+  rows.bind(2, RowId{job, both.next}.id() - 1);
+  rows.executeStep();
+  if (rows.getColumn(0).getInt64() != both.next - both.first) refuse(in, job, both);
+  const auto unrated = part.counts.find(std::string(unrated_count));
+  if (unrated == part.counts.end()) return;
+  unrated->second -= rows.getColumn(1).getInt64();
+  if (unrated->second == 0) part.counts.erase(unrated);
+}
+
+}  // namespace
+
+JobPart without_known(const Database& in, std::int64_t job, JobPart part, std::span<const JobPart> known) {
+  for (const JobPart& other : known) {
+    const IndexRange both{std::max(part.indexes.first, other.indexes.first),
+                          std::min(part.indexes.next, other.indexes.next)};
+    if (both.empty() || part.contains(other)) continue;
+    uncount(in, job, both, part, other);
+    if (other.indexes.first < part.indexes.first) {
+      part.indexes.first = both.next;
+    } else {
+      part.indexes.next = both.first;
+    }
+  }
+  return part;
+}
+
+}  // namespace puzzlemill::store
