@@ -95,9 +95,9 @@ void ProgressStream::say(const std::string& line) {
 }
 
 void ProgressStream::note(const std::string& text) {
-  say(style_ == ProgressStyle::jsonl ? nlohmann::json{{"note", text}}.dump(
-                                           -1, ' ', false, nlohmann::json::error_handler_t::replace)
-                                     : text);
+  say(style_ == ProgressStyle::jsonl
+          ? nlohmann::json{{"note", text}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+          : text);
 }
 
 std::optional<double> seconds_left(double seconds, double first_share, double share) {

@@ -186,9 +186,10 @@ void write_parts(Database& database, std::int64_t job, std::span<const JobPart> 
   SQLite::Statement remove(database.connection(), "DELETE FROM job_parts WHERE job = ?");
   remove.bind(1, job);
   remove.exec();
-  SQLite::Statement write(database.connection(),
-                          "INSERT INTO job_parts (job, first_index, shard, next_index, finished, ended, found, "
-                          "counts, stored) VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)");
+  SQLite::Statement write(
+      database.connection(),
+      "INSERT INTO job_parts (job, first_index, shard, next_index, finished, ended, found, "
+      "counts, stored) VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)");
   for (const JobPart& part : parts) {
     write.reset();
     write.bind(1, job);

@@ -100,16 +100,16 @@ std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts)
     if (rest.indexes.empty()) return parts;
     take_in(rest, parts);
     put_part(parts, rest, true);
-  } else if (parts.empty() ? rest.finished || !rest.indexes.empty() : rest.found != 0 || !rest.counts.empty()) {
+  } else if (parts.empty() ? rest.finished || !rest.indexes.empty()
+                           : rest.found != 0 || !rest.counts.empty()) {
     add_rest(parts, std::move(rest));  // a share without a slot is finished before its first index
   }
   return parts;
 }
 
 void put_part(std::vector<JobPart>& parts, const JobPart& part, bool is_range) {
-  std::erase_if(parts, [&](const JobPart& old) {
-    return old.is_same_shard(part) || (is_range && part.contains(old));
-  });
+  std::erase_if(
+      parts, [&](const JobPart& old) { return old.is_same_shard(part) || (is_range && part.contains(old)); });
   parts.insert(std::ranges::upper_bound(parts, part.indexes.first, {},
                                         [](const JobPart& other) { return other.indexes.first; }),
                part);
@@ -121,7 +121,8 @@ bool are_all_ended(std::span<const JobPart> parts) {
     if (!part.finished) return false;
     shares.push_back(share_of(part.shard));
   }
-  std::ranges::sort(shares, [](const Share& a, const Share& b) { return is_less(a.part, a.of, b.part, b.of); });
+  std::ranges::sort(shares,
+                    [](const Share& a, const Share& b) { return is_less(a.part, a.of, b.part, b.of); });
   Share reached;  // all before it are there
   for (const Share& share : shares) {
     if (is_less(reached.part, reached.of, share.part, share.of)) return false;

@@ -65,7 +65,8 @@ class ShardMerge {
     for (const JobPart& part : parts) end = std::max(end, part.indexes.next);
 
     JobHere* here = jobs_.find(whole_of(there.identity));
-    if (here != nullptr) std::erase_if(parts, [&](const JobPart& part) { return MergeJobs::has(*here, part); });
+    if (here != nullptr)
+      std::erase_if(parts, [&](const JobPart& part) { return MergeJobs::has(*here, part); });
     merged.nothing_new = parts.empty();
     if (here == nullptr && parts.empty()) return;
     const MergeKind& kind = kinds_.named(there.identity.kind);  // the job's row names it

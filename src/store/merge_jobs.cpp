@@ -51,8 +51,8 @@ MergeJobs::MergeJobs(Database& out) : out_(out) {
 }
 
 JobHere* MergeJobs::find(const JobIdentity& whole) {
-  const auto same = std::ranges::find_if(
-      jobs_, [&](const JobHere& job) { return whole_of(job.record.identity) == whole; });
+  const auto same =
+      std::ranges::find_if(jobs_, [&](const JobHere& job) { return whole_of(job.record.identity) == whole; });
   return same == jobs_.end() ? nullptr : &*same;
 }
 

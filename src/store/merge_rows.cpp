@@ -178,10 +178,11 @@ std::int64_t MergeRows::count_out_what_is_there(const Ids& ids, JobHere& here) {
     const std::string known = there_.getColumn(2).getString();
     if (there != known) {
       const RowId row = RowId::of(there_.getColumn(0).getInt64());
-      throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-                  fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was "
-                              "made by another version of this program",
-                              row.index, row.job, there, known, out_.path()));
+      throw Error(
+          Fault::bad_input, TextPlace{.file = in_.path()},
+          fmt::format("index {} of job {} is {} here, and {} in {}: one of the two is damaged, or was "
+                      "made by another version of this program",
+                      row.index, row.job, there, known, out_.path()));
     }
     here.count(band_in(in_, there_.getColumn(3).getInt64()), -1);
   }

@@ -14,15 +14,17 @@ namespace puzzlemill::store {
 namespace {
 
 [[noreturn]] void refuse(const Database& in, std::int64_t job, const IndexRange& both) {
-  throw Error(Fault::usage, TextPlace{.file = in.path()},
-              fmt::format("indexes {} to {} of job {} were merged before from another file, with failures or "
-                          "duplicates among them: what it has counted beyond these is not known. Make it again "
-                          "from another --start, or as a --shard",
-                          both.first, both.next - 1, job));
+  throw Error(
+      Fault::usage, TextPlace{.file = in.path()},
+      fmt::format("indexes {} to {} of job {} were merged before from another file, with failures or "
+                  "duplicates among them: what it has counted beyond these is not known. Make it again "
+                  "from another --start, or as a --shard",
+                  both.first, both.next - 1, job));
 }
 
 /// Takes the indexes `both` out of the counts of a part, which `known` has too.
-void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part, const JobPart& known) {
+void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part,
+             const JobPart& known) {
   if (part.counts.empty() || known.counts.empty()) return;  // nothing is counted among these indexes
   SQLite::Statement rows(in.connection(),
                          "SELECT count(*), count(*) - count(er) FROM puzzle_rows WHERE id BETWEEN ? AND ?");

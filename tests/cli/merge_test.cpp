@@ -292,8 +292,8 @@ TEST_F(MergeVerb, ReadsAShardThatIsStillAtWork) {
 
 // 120 puzzles of a band that so few tries do not give: each shard ends without all of its share.
 TEST_F(MergeVerb, ShardsThatGaveUpEndAsTheSingleRunDoes) {
-  const test::Arguments job{"--kind",   "sudoku4",   "--distinct",     "class", "--seed", "3", "--target",
-                            "simple=4", "--target", "difficult=120", "--max-attempts", "30"};
+  const test::Arguments job{"--kind",   "sudoku4",  "--distinct", "class",         "--seed",         "3",
+                            "--target", "simple=4", "--target",   "difficult=120", "--max-attempts", "30"};
   ASSERT_EQ(generate("whole.db", job).status, 1);
   for (int shard = 0; shard < 3; ++shard) {
     test::Arguments words = job;
@@ -319,7 +319,8 @@ TEST_F(MergeVerb, ShardsThatGaveUpEndAsTheSingleRunDoes) {
 
 /// Few puzzles exist, so that jobs of two seeds have many in common.
 TEST_F(MergeVerb, AMixedJobThatLostPuzzlesIsFilledByItsCommand) {
-  const test::Arguments first{"--kind", "sudoku4", "--distinct", "class", "--seed", "2", "--target", "trivial=40"};
+  const test::Arguments first{"--kind", "sudoku4", "--distinct", "class",
+                              "--seed", "2",       "--target",   "trivial=40"};
   test::Arguments second = first;
   second[5] = "4";
   make(2, first);

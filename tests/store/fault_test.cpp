@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -5,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "puzzlemill/store/books.hpp"
+#include "puzzlemill/store/merge.hpp"
 #include "store/store_fixture.hpp"
 #include "support/faulty_disk.hpp"
 
@@ -19,7 +21,7 @@ constexpr std::int64_t rows_of_job = 40;
 constexpr std::int64_t rows_of_batch = 10;
 const std::vector<std::int64_t> ids_of_book{10'000'000'003, 10'000'000'017, 10'000'000'031};
 
-/// How far a job has come, as whoever runs it was told.
+/// How far a job has come, as whoever runs it was told: in indexes, or where shards are merged in shards.
 struct Told {
   std::int64_t committed = 0;  ///< this much is there for certain
   std::int64_t tried = 0;      ///< and at most this much: the answer to a commit may have been lost
@@ -45,17 +47,56 @@ void mill(const fs::path& path, Journal journal, Told& told) {
   told.has_book = true;
 }
 
-/// Everything that is in a database, a line a row.
+/// Shards of 20 indexes each. Of the second one each fourth puzzle is of a class that the first one has too, and one of
+/// these is in a book.
+fs::path make_shard(const fs::path& folder, int shard, Journal journal) {
+  const std::int64_t first = shard * rows_of_job / 2;
+  const fs::path path = folder / ("shard" + std::to_string(shard) + ".db");
+  Database database(path, Access::create, {.journal = journal});
+  {
+    PuzzleStore store(database);
+    JobIdentity job = sudoku_job();
+    job.options = {{"targets", ""}};
+    job.first_index = first;
+    store.open_job(job, DistinctBy::class_key, "today", "1.0");
+    for (std::int64_t i = first; i < first + rows_of_job / 2; ++i) {
+      PuzzleRow row = row_of(i);
+      if (shard == 1 && i % 4 == 0) row.class_key = row_of(i - first).class_key;
+      row.rating = PuzzleRating{.er = 23, .ep = 12, .ed = 12, .hardest = 1, .techniques = {{1, 30}, {2, 4}}};
+      store.add(row);
+    }
+    store.finish(first + rows_of_job / 2, {}, "tomorrow");
+  }
+  const std::vector<std::int64_t> ids{10'000'000'024, 10'000'000'031};
+  if (shard == 1) record_book(database, "book", "today", ids);
+  return path;
+}
+
+/// The second shard first, so that rows make way for those of the first one.
+void merge(const fs::path& path, Journal journal, const std::vector<fs::path>& shards, Told& told) {
+  Database database(path, Access::create, {.busy_timeout_ms = 10, .journal = journal});
+  database.claim_writing();
+  told = {};
+  for (auto shard = shards.rbegin(); shard != shards.rend(); ++shard) {
+    ++told.tried;
+    EXPECT_TRUE(merge_shard(database, *shard, [](std::int64_t) { return true; }));
+    ++told.committed;
+  }
+}
+
+/// Everything that is in a database, a line a row, sorted.
 std::vector<std::string> content(const fs::path& path) {
   SQLite::Database database(path.string(), SQLite::OPEN_READONLY);
   std::vector<std::string> lines;
-  for (const char* table : {"kinds", "bands", "symmetries", "jobs", "puzzle_rows", "books", "book_entries"}) {
-    SQLite::Statement rows(database, std::string("SELECT * FROM ") + table + " ORDER BY 1, 2");
+  for (const char* table : {"kinds", "bands", "symmetries", "techniques", "jobs", "job_parts", "puzzle_rows",
+                            "technique_rows", "books", "book_entries"}) {
+    SQLite::Statement rows(database, std::string("SELECT * FROM ") + table);
     while (rows.executeStep()) {
       lines.emplace_back(table);
       for (int c = 0; c < rows.getColumnCount(); ++c) lines.back() += '|' + rows.getColumn(c).getString();
     }
   }
+  std::ranges::sort(lines);
   return lines;
 }
 
@@ -91,6 +132,22 @@ void expect_whole_transactions(const fs::path& path, const Told& told) {
             books * static_cast<std::int64_t>(ids_of_book.size()));
 }
 
+/// The same of a merge.
+void expect_whole_shards(const fs::path& path, const Told& told) {
+  SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+  EXPECT_EQ(database.execAndGet("PRAGMA integrity_check").getString(), "ok");
+  const std::int64_t shards = number(database, "SELECT count(*) FROM job_parts");
+  EXPECT_TRUE(shards == told.committed || shards == told.tried) << shards << " of " << told.committed;
+  const std::int64_t clashes = shards == 2 ? 5 : 0;
+  EXPECT_EQ(number(database, "SELECT count(*) FROM puzzle_rows"), shards * rows_of_job / 2 - clashes);
+  EXPECT_EQ(number(database, "SELECT coalesce(sum(stored), 0) FROM jobs"),
+            shards * rows_of_job / 2 - clashes);
+  EXPECT_EQ(number(database, "SELECT coalesce(sum(duplicates), 0) FROM jobs"), clashes);
+  EXPECT_EQ(number(database, "SELECT count(*) FROM technique_rows"),
+            2 * (shards * rows_of_job / 2 - clashes));
+  EXPECT_EQ(number(database, "SELECT count(*) FROM book_puzzles"), shards == 0 ? 0 : 2);
+}
+
 struct Trouble {
   DiskCall call;
   Journal journal;
@@ -118,42 +175,60 @@ std::vector<Trouble> all_troubles() {
   return all;
 }
 
-class Faults : public StoreTest, public testing::WithParamInterface<Trouble> {};
+class Faults : public StoreTest, public testing::WithParamInterface<Trouble> {
+ protected:
+  /// Lets one call after the other fail in `work`, which is then done again: it has to end as if nothing had been.
+  /// `look` sees what is there between the two.
+  template <class Work, class Look>
+  void fail_each_call(const Work& work, const Look& look) {
+    const auto& [call, journal, afterwards] = GetParam();
+    Told undisturbed;
+    work(path("whole.db"), undisturbed);
+    const std::vector<std::string> whole = content(path("whole.db"));
+    int failures = 0;
+    for (int nth = 1;; ++nth) {
+      SCOPED_TRACE(nth);
+      const fs::path file = path("faulty.db");
+      for (const char* beside : {"", "-wal", "-shm", "-journal"}) fs::remove(file.string() + beside);
+      Told told;
+      disk_.fail(call, nth, afterwards);
+      const auto error = error_of([&] { work(file, told); });
+      const bool came = disk_.failed();
+      disk_.heal();
+      if (error) {
+        EXPECT_TRUE(error->fault() == Fault::io || error->fault() == Fault::cannot_create) << error->what();
+      }
+      // The program itself looks first, at what is there; then another does.
+      const auto refused = error_of([&] { Database(file, Access::create, {.journal = journal}); });
+      ASSERT_FALSE(refused) << refused->what();
+      look(file, told);
+      work(file, told);
+      EXPECT_EQ(content(file), whole);
+      if (!came || HasFailure()) break;
+      ++failures;
+    }
+    const bool never_asked_for =
+        journal == Journal::rollback && (call == DiskCall::shared_memory || call == DiskCall::truncate);
+    EXPECT_EQ(failures == 0, never_asked_for);
+    RecordProperty("failures", failures);
+  }
+
+  FaultyDisk disk_;
+};
 
 TEST_P(Faults, WhereverTheDiskFailsNoCommitIsHalfThereAndTheJobGoesOn) {
-  const auto& [call, journal, afterwards] = GetParam();
-  FaultyDisk disk;
-  Told undisturbed;
-  mill(path("whole.db"), journal, undisturbed);
-  const std::vector<std::string> whole = content(path("whole.db"));
+  fail_each_call([](const fs::path& file, Told& told) { mill(file, GetParam().journal, told); },
+                 expect_whole_transactions);
+}
 
-  int failures = 0;
-  for (int nth = 1;; ++nth) {
-    SCOPED_TRACE(nth);
-    const fs::path file = path("faulty.db");
-    for (const char* beside : {"", "-wal", "-shm", "-journal"}) fs::remove(file.string() + beside);
-    Told told;
-    disk.fail(call, nth, afterwards);
-    const auto error = error_of([&] { mill(file, journal, told); });
-    const bool came = disk.failed();
-    disk.heal();
-    if (error) {
-      EXPECT_TRUE(error->fault() == Fault::io || error->fault() == Fault::cannot_create) << error->what();
-    }
-    // The program itself looks first, at what is there; then another does.
-    Told again = told;
-    const auto refused = error_of([&] { Database(file, Access::create, {.journal = journal}); });
-    ASSERT_FALSE(refused) << refused->what();
-    expect_whole_transactions(file, told);
-    mill(file, journal, again);
-    EXPECT_EQ(content(file), whole);
-    if (!came || HasFailure()) break;
-    ++failures;
-  }
-  const bool never_asked_for =
-      journal == Journal::rollback && (call == DiskCall::shared_memory || call == DiskCall::truncate);
-  EXPECT_EQ(failures == 0, never_asked_for);
-  RecordProperty("failures", failures);
+TEST_P(Faults, WhereverTheDiskFailsAShardIsMergedOrNotAndTheMergeGoesOn) {
+  std::vector<fs::path> shards;
+  for (int shard = 0; shard < 2; ++shard)
+    shards.push_back(make_shard(path("").parent_path(), shard, GetParam().journal));
+  const std::vector<std::string> before = content(shards[1]);
+  fail_each_call([&](const fs::path& file, Told& told) { merge(file, GetParam().journal, shards, told); },
+                 expect_whole_shards);
+  EXPECT_EQ(content(shards[1]), before);
 }
 
 class NoSharedMemory : public StoreTest {

@@ -655,10 +655,12 @@ TEST_F(Merge, AnIndexThatIsNotThatOfItsRowsIsDamage) {
   {
     Database database(path("a.db"), Access::write);
     SQLite::Database& connection = database.connection();
-    connection.exec("DROP INDEX by_band; CREATE INDEX by_band ON puzzle_rows(band, clues, kind) WHERE clues > 21");
+    connection.exec(
+        "DROP INDEX by_band; CREATE INDEX by_band ON puzzle_rows(band, clues, kind) WHERE clues > 21");
     connection.exec("PRAGMA writable_schema = ON");
     connection.exec(
-        "UPDATE sqlite_schema SET sql = 'CREATE INDEX by_band ON puzzle_rows(band, clues, kind)' WHERE name = "
+        "UPDATE sqlite_schema SET sql = 'CREATE INDEX by_band ON puzzle_rows(band, clues, kind)' WHERE name "
+        "= "
         "'by_band'");
   }
   const auto error = refusal("out.db", "a.db");

@@ -22,7 +22,7 @@ struct MergeRun {
   std::int64_t done = 0;   ///< rows, of these shards and of the one at work
   std::int64_t total = 0;  ///< rows, of all shards
   bool stopped = false;
-  double seconds = 0;        ///< since the call began
+  double seconds = 0;          ///< since the call began
   double seconds_merging = 0;  ///< since all shards were looked through
 
   std::int64_t sum(std::int64_t store::MergedShard::*count) const;

@@ -30,7 +30,7 @@ struct JobPart {
   IndexRange indexes;
   std::string shard{};  ///< as in shard_option
   bool finished = false;
-  std::string ended{};     ///< empty while unfinished
+  std::string ended{};      ///< empty while unfinished
   std::int64_t found = 0;   ///< puzzles, those that turned out to be duplicates included
   std::int64_t stored = 0;  ///< those that the shard kept
   Counts counts{};          ///< those that can be added up

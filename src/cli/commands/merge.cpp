@@ -108,12 +108,11 @@ class Merging {
     merging_since_ = pipeline::Clock::now();
     for (std::size_t i = 0; i < names_.size() && !signals_.asked(); ++i) {
       const std::int64_t done_before = run_.done;
-      std::optional<store::MergedShard> shard =
-          store::merge_shard(*out_, names_[i], [&](std::int64_t rows) {
-            run_.done = done_before + std::min(rows, rows_[i]);
-            show();
-            return !signals_.asked();
-          });
+      std::optional<store::MergedShard> shard = store::merge_shard(*out_, names_[i], [&](std::int64_t rows) {
+        run_.done = done_before + std::min(rows, rows_[i]);
+        show();
+        return !signals_.asked();
+      });
       if (!shard) break;
       run_.done = done_before + rows_[i];
       report(*shard);
