@@ -49,14 +49,14 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
                           const GenerateJob& job) {
   const pipeline::RunSummary& now = progress.so_far;
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
-  const bool counted = job.plan.targets.empty();
+  const bool by_index = job.plan.targets.empty();
   std::string text =
       fmt::format("{:.1f}% {} of {} {}, {} left, {} a second", 100 * progress.share(), grouped(progress.done),
-                  grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
-                  grouped(std::llround(rate)));
-  if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
+                  grouped(progress.total), by_index ? "indexes" : "puzzles",
+                  left ? duration_text(*left) : "?", grouped(std::llround(rate)));
+  if (by_index) text += "; " + counted(now.yield.total_stored(), "puzzle");
   if (const std::string yield = yield_text(now, job.plan.targets); !yield.empty()) {
-    text += (counted ? ": " : "; ") + yield;
+    text += (by_index ? ": " : "; ") + yield;
   }
   if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
   return text;

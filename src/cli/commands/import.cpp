@@ -49,11 +49,15 @@ pipeline::ImportCount refuse_all(const ImportText& text) {
 ImportedText import_text(const Settings& settings, const ImportText& text, store::Database& database,
                          const std::atomic<bool>& stop) {
   ImportedText imported{.name = text.name()};
-  const ImportContents contents = text.contents();
-  if (contents.puzzles.empty()) imported.count = refuse_all(text);
-  for (const auto& [kind, puzzles] : contents.puzzles) {
+  const std::optional<ImportContents> contents = text.contents(stop);
+  if (!contents) {
+    imported.was_stopped = true;
+    return imported;
+  }
+  if (contents->puzzles.empty()) imported.count = refuse_all(text);
+  for (const auto& [kind, puzzles] : contents->puzzles) {
     imported.jobs.push_back(
-        import_kind(settings, kind, text, contents, imported.jobs.empty(), database, stop));
+        import_kind(settings, kind, text, *contents, imported.jobs.empty(), database, stop));
     imported.count += imported.jobs.back().count;
     imported.was_stopped = imported.jobs.back().was_stopped;
     if (imported.was_stopped) break;
@@ -68,7 +72,8 @@ std::string count_text(const pipeline::ImportCount& count) {
 }
 
 void report(const ImportedText& imported) {
-  if (imported.count.read == 0) std::cerr << imported.name << ": there is no puzzle in it\n";
+  if (imported.count.read == 0 && !imported.was_stopped)
+    std::cerr << imported.name << ": there is no puzzle in it\n";
   for (const ImportedJob& job : imported.jobs) {
     if (job.was_done_before) {
       std::cerr << fmt::format("{}: the {} puzzles are there already, by job {}: nothing is added\n",

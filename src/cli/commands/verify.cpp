@@ -79,7 +79,8 @@ ExitStatus verify_database(const Settings& settings) {
   const RowCheckCount count =
       check_rows(database, static_cast<std::int64_t>(settings.whole("max-nodes")), out);
   out.commit();
-  std::cerr << fmt::format("{} puzzles proved again, {} wrong\n", grouped(count.rows), grouped(count.wrong));
+  std::cerr << fmt::format("{} proved again, {} wrong\n", counted(count.rows, "puzzle"),
+                           grouped(count.wrong));
   return count.wrong == 0 ? ExitStatus::done : ExitStatus::rejected;
 }
 
