@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "puzzlemill/cli/run_report.hpp"
+#include "puzzlemill/core/json_text.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -104,7 +105,7 @@ void ProgressPrinter::show(const pipeline::Progress& progress) {
     json["total"] = progress.total;
     json["share"] = progress.share();
     json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
-    stream_.say(json.dump());
+    stream_.say(json_text(json));
   } else {
     stream_.show(progress.share(), progress_line(progress, left, job_));
   }
@@ -121,7 +122,7 @@ void ProgressPrinter::finish(const pipeline::RunSummary& summary) {
   if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(summary);
     json["end"] = end_name(summary.end);
-    stream_.say(json.dump());
+    stream_.say(json_text(json));
   } else {
     stream_.say(report_line(summary, job_));
   }

@@ -20,6 +20,7 @@
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/pipeline/stopwatch.hpp"
 
 namespace puzzlemill::cli {
@@ -140,7 +141,7 @@ ExitStatus import_files(const Settings& settings) {
     if (imported.back().was_stopped) break;
   }
   if (summary) {
-    summary->write(summary_json(imported, path, pipeline::seconds_since(start)).dump(2) + "\n");
+    summary->write(json_text(summary_json(imported, path, pipeline::seconds_since(start)), 2) + "\n");
     summary->commit();
   }
   return status_of(imported);
