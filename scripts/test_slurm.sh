@@ -143,7 +143,14 @@ say "cancelled, it left what it had"
 job=$(sbatch --parsable --array=0-3 "$scripts/slurm/shard.sh" shards "${options[@]}")
 merge=$(sbatch --parsable --dependency=afterok:"$job" "$scripts/slurm/merge.sh" merged.db shards)
 for task in 0 1 2 3; do within 60 logged "${job}_$task" 'job 1 begins' || fail "task $task does not begin"; done
-sleep 1.5 # in which each commits at least once
+have_committed() {
+  local rows
+  rows=$(for database in "$work"/disk/puzzlemill.*/shard.db; do
+    sqlite3 -readonly "$database" 'select exists(select * from puzzle_rows)' 2>/dev/null || true
+  done)
+  [ "$(grep -c 1 <<<"$rows")" -eq "$1" ]
+}
+within 30 have_committed 4 || fail "not every task commits"
 tasks_on() { squeue -h -j "$job" -t RUNNING -w "$1" -o %K | sort; }
 mapfile -t lost < <(tasks_on "$crashing")
 mapfile -t kept < <(tasks_on "$steady")

@@ -40,7 +40,7 @@ constexpr std::array<VerbText, verb_count> table{{
      "for a\n"
      "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
      "printed for\n"
-     "each that is wrong.",
+     "each that is wrong, as for each job whose record says other things than its rows.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",

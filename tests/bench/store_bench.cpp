@@ -38,28 +38,34 @@ PuzzleRow row_of(std::int64_t index) {
   return row;
 }
 
-void add_until(PuzzleStore& store, std::int64_t& next, std::int64_t end) {
-  for (; next < end; ++next) store.add(row_of(next));
-  store.commit(next, {});
-}
-
 constexpr std::int64_t batch = 4096;
 
+/// A database of `rows` rows or some more.
+struct Filled {
+  explicit Filled(std::int64_t rows) {
+    store.open_job({.kind = "sudoku9"}, DistinctBy::class_key, "today", "1.0");
+    while (next < rows) {
+      for (const std::int64_t end = next + batch; next < end; ++next) store.add(row_of(next));
+      store.commit(next, {});
+    }
+  }
+
+  test::ScratchFolder folder;
+  Database database{folder / "puzzles.db", Access::create};
+  PuzzleStore store{database};
+  std::int64_t next = 0;  ///< no row has this index yet
+};
+
 void add_rows(benchmark::State& state) {
-  const test::ScratchFolder folder;
-  Database database(folder / "puzzles.db", Access::create);
-  PuzzleStore store(database);
-  store.open_job({.kind = "sudoku9"}, DistinctBy::class_key, "today", "1.0");
-  std::int64_t next = 0;
-  while (next < state.range(0)) add_until(store, next, next + batch);
+  Filled filled(state.range(0));
   std::vector<PuzzleRow> rows;
   for (auto _ : state) {
     state.PauseTiming();
     rows.clear();
-    for (std::int64_t i = 0; i < batch; ++i) rows.push_back(row_of(next++));
+    for (std::int64_t i = 0; i < batch; ++i) rows.push_back(row_of(filled.next++));
     state.ResumeTiming();
-    for (const PuzzleRow& row : rows) store.add(row);
-    store.commit(next, {});
+    for (const PuzzleRow& row : rows) filled.store.add(row);
+    filled.store.commit(filled.next, {});
   }
   state.SetItemsProcessed(state.iterations() * batch);
 }
@@ -67,16 +73,11 @@ BENCHMARK(add_rows)->Arg(0)->Arg(1'000'000)->UseRealTime();
 
 /// Twenty puzzles of a band and a range of clues.
 void find_a_page(benchmark::State& state) {
-  const test::ScratchFolder folder;
-  Database database(folder / "puzzles.db", Access::create);
-  PuzzleStore store(database);
-  store.open_job({.kind = "sudoku9"}, DistinctBy::class_key, "today", "1.0");
-  std::int64_t next = 0;
-  while (next < state.range(0)) add_until(store, next, next + batch);
+  const Filled filled(state.range(0));
   const std::vector<const Field*> wanted{&field_named("puzzle"), &field_named("score")};
   const Filter filter{.bands = {Band::difficult}, .clues = {24, 26}, .limit = 20};
   std::int64_t found = 0;
-  for (auto _ : state) for_each_row(database, filter, wanted, [&](auto) { ++found; });
+  for (auto _ : state) for_each_row(filled.database, filter, wanted, [&](auto) { ++found; });
   state.SetItemsProcessed(found);
 }
 BENCHMARK(find_a_page)->Arg(100'000)->Arg(1'000'000);
