@@ -96,9 +96,7 @@ void ProgressStream::say(const std::string& line) {
 }
 
 void ProgressStream::note(const std::string& text) {
-  say(style_ == ProgressStyle::jsonl
-          ? nlohmann::json{{"note", text}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-          : text);
+  say(style_ == ProgressStyle::jsonl ? json_text({{"note", text}}) : text);
 }
 
 std::optional<double> seconds_left(double seconds, double first_share, double share) {

@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/core/puzzle_row.hpp"
 #include "puzzlemill/store/database.hpp"
+#include "puzzlemill/store/puzzle_store.hpp"
 #include "support/program.hpp"
 
 namespace puzzlemill {
@@ -377,6 +379,55 @@ TEST_F(MergeVerb, ADatabaseThatFailedAtFirstIsMergedIntoLater) {
   EXPECT_EQ(merge({"a.db", "b.db"}).status, 0);
   ASSERT_EQ(generate("whole.db", {"--count", "40"}).status, 0);
   EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+/// What another program does with a database meanwhile.
+class OtherProgram {
+ public:
+  explicit OtherProgram(const std::string& path) : database_(path, store::Access::create) {}
+
+  void begin() {
+    store_.open_job({.kind = "sudoku9", .master_seed = 5}, store::DistinctBy::class_key, "today", "1.0");
+    PuzzleRow row;
+    row.givens = row.solution = "a puzzle";
+    store_.add(row);
+  }
+  void commit() { store_.commit(1, {{"stored.trivial", 1}}); }
+
+ private:
+  store::Database database_;
+  store::PuzzleStore store_{database_};
+};
+
+TEST_F(MergeVerb, AMergeThatFailsLeavesADatabaseThatAnotherProgramHasBegunToFill) {
+  ASSERT_EQ(generate("a.db", {"--count", "2000", "--kind", "sudoku4", "--distinct", "text"}).status, 0);
+  folder_.file("junk.db", "no database");
+  const auto rows_there = [&] {
+    store::Database database(file("out.db"), store::Access::read);
+    return database.connection().execAndGet("SELECT count(*) FROM puzzle_rows").getInt();
+  };
+  {
+    OtherProgram other(file("out.db"));
+    EXPECT_EQ(merge({"a.db", "junk.db"}).status, 65) << "it has made the tables";
+    other.begin();
+    EXPECT_EQ(merge({"a.db"}).status, 75) << "it is writing";
+    other.commit();
+    EXPECT_EQ(merge({"a.db", "junk.db"}).status, 75);
+  }
+  EXPECT_EQ(rows_there(), 1);
+  std::filesystem::remove(file("out.db"));
+
+  // It comes while the files are looked through, of which the last one is no database.
+  test::Arguments words{"merge", "--db", file("out.db"), "--progress", "none"};
+  words.insert(words.end(), 100, file("a.db"));
+  words.push_back(file("junk.db"));
+  const test::Program merging(words);
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));  // whoever is first, no row may be lost
+  OtherProgram other(file("out.db"));
+  other.begin();
+  EXPECT_THAT(merging.wait().status, testing::AnyOf(65, 75));
+  other.commit();
+  EXPECT_EQ(rows_there(), 1);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/pipeline/stopwatch.hpp"
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/merge_source.hpp"
@@ -69,7 +70,7 @@ class Merging {
   void finish(const MergeRun& run, bool all_well) {
     for (const store::Missing& missing : run.missing) stream_.note(missing_text(missing));
     if (style() == ProgressStyle::jsonl) {
-      stream_.say(report_json(run).dump());
+      stream_.say(json_text(report_json(run)));
     } else if (style() != ProgressStyle::none || !all_well) {
       stream_.say(report_line(run));
     }
@@ -125,7 +126,7 @@ class Merging {
     run_.seconds = pipeline::seconds_since(start_);
     run_.seconds_merging = pipeline::seconds_since(merging_since_);
     if (style() == ProgressStyle::jsonl) {
-      stream_.say(progress_json(run_).dump());
+      stream_.say(json_text(progress_json(run_)));
     } else {
       stream_.show(run_.share(), progress_line(run_));
     }
@@ -195,7 +196,7 @@ ExitStatus merge(const Settings& settings) {
   const bool all_well = !run.stopped && !run.any_unfinished() && !run.gave_up();
   merging.finish(run, all_well);
   if (summary) {
-    summary->write(summary_json(run, path).dump(2) + "\n");
+    summary->write(json_text(summary_json(run, path), 2) + "\n");
     summary->commit();
   }
   if (run.stopped) return ExitStatus::stopped;
