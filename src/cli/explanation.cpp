@@ -86,7 +86,9 @@ std::string step_json(const Step& step, std::size_t puzzle, int number) {
             {"cells", list_json(step.cells, cell_text)},
             {"houses", list_json(step.base, house_name)},
             {"cover", list_json(step.cover, house_name)},
-            {"digits", step.digits}};
+            {"digits", step.digits},
+            {"set_cells", list_json(step.set_cells, cell_text)},
+            {"set_digits", step.set_digits}};
   json["implications"] =
       list_json(step.chains, [](const Chain& chain) { return list_json(chain, implication_json); });
   json["says"] = sentence(step);
