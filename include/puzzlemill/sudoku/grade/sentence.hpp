@@ -18,7 +18,11 @@ std::string claim(const Candidate& candidate, bool on);
 ///     Forcing X-Chain: if r1c2=4, then r1c8<>4 (row 1), r5c8=4 (column 8), r5c2<>4 (row 5), ...; so r1c2<>4.
 ///
 /// A line of a chain that needs others than the one before it names them: `r5c8=4 (column 8, as r1c8<>4,
-/// r3c8<>4)`.
+/// r3c8<>4)`. What a cell alone decides is `(cell r1c2)`.
+///
+/// Requires  a step of SolvingPath, or one with as much filled in.
+/// Errors    bad_alloc.
+/// Threads   any number at once.
 std::string sentence(const Step& step);
 
 }  // namespace puzzlemill::sudoku::explainer
