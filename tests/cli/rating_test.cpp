@@ -19,6 +19,7 @@ namespace {
 using Json = nlohmann::json;
 using test::run;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 using testing::StartsWith;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -229,6 +230,19 @@ TEST_F(Rated, RowsComeInTheOrderOfTheirRatings) {
   for (const Json& row : objects_of(exported(a_, {"--order-by", "er:desc"}))) {
     EXPECT_LE(row["er"].get<double>(), last);
     last = row["er"].get<double>();
+  }
+}
+
+TEST_F(Rated, RowsWithoutARatingComeLast) {
+  ASSERT_EQ(generate(a_, {"--count", "100"}).status, 0);
+  for (const char* column : {"er", "hardest"}) {
+    for (const char* direction : {"", ":desc"}) {
+      std::string order;
+      for (const Json& row : objects_of(exported(a_, {"--order-by", std::string(column) + direction}))) {
+        order += row[column].is_null() ? '-' : '+';
+      }
+      EXPECT_THAT(order, MatchesRegex("[+]+-+")) << column << direction;
+    }
   }
 }
 
