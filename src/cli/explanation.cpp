@@ -133,7 +133,7 @@ Explanation explanation(const sudoku::Givens<sudoku::Shape9>& givens, std::strin
   std::optional<Rating> er;
   if (path.end() == RateEnd::rated) er = Rating::of(totals.hardest);
   out.text += as_json ? totals_json(totals, er, number) : totals_line(totals, er);
-  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out";
+  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out, and a larger one goes on";
   if (path.end() == RateEnd::no_technique) out.doubt = "no technique goes on";
   return out;
 }
