@@ -340,6 +340,13 @@ TEST_F(Rated, TargetsOfRatingsNeedRatings) {
   EXPECT_EQ(generate(a_, {"--target", "er:=1"}).status, 2);
 }
 
+TEST_F(Rated, TargetsAboveTheLadderNeedABudget) {
+  const test::Ran ran = generate(a_, {"--rate-budget", "0", "--target", "er:6.3..=1"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.err, HasSubstr("er:6.3.. needs chains, and --rate-budget 0 follows none"));
+  EXPECT_EQ(generate(a_, {"--rate-budget", "0", "--target", "er:..6.2=1"}).status, 0);
+}
+
 TEST_F(Rated, ImportRatesAndVerifyRatesAgain) {
   const std::string file = folder_.file("p.txt", rated_puzzles());
   const test::Ran ran = run({"import", "--db", a_, file});
