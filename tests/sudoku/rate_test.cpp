@@ -82,6 +82,14 @@ TEST(Rate, CountsTheStepsOfTheSolvingPath) {
 constexpr std::string_view solution =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+// The example of docs/grading.md.
+TEST(Rate, CanChangeWhenThePuzzleIsTurned) {
+  const std::string puzzle =
+      "........13....2..4..4.58...86.2..3....7..9....5..4..9.7....342...3.......8.6...7.";
+  EXPECT_EQ(reference::rating_text(rated(puzzle)), "8.8/1.2/1.2");
+  EXPECT_EQ(reference::rating_text(rated(std::string(puzzle.rbegin(), puzzle.rend()))), "8.5/1.2/1.2");
+}
+
 TEST(Rate, IsNothingForAFullGrid) {
   EXPECT_EQ(reference::rating_text(rated(std::string(solution))), "0.0/0.0/0.0");
 }
