@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/sudoku/grade/rating.hpp"
 #include "puzzlemill/sudoku/grade/sentence.hpp"
 #include "puzzlemill/sudoku/grade/solving_path.hpp"
@@ -92,7 +93,7 @@ std::string step_json(const Step& step, std::size_t puzzle, int number) {
   json["implications"] =
       list_json(step.chains, [](const Chain& chain) { return list_json(chain, implication_json); });
   json["says"] = sentence(step);
-  return json.dump() + "\n";
+  return json_text(json) + "\n";
 }
 
 std::string step_line(const Step& step, int number) {
@@ -103,10 +104,9 @@ std::string totals_json(const Totals& totals, const std::optional<Rating>& er, s
   const auto value = [](const std::optional<Rating>& rating) {
     return rating ? Json(rating->tenths() / 10.0) : Json();
   };
-  return Json{{"puzzle", puzzle},       {"end", er ? "solved" : "unknown"}, {"er", value(er)},
-              {"ep", value(totals.ep)}, {"ed", value(totals.ed)},           {"steps", totals.steps}}
-             .dump() +
-         "\n";
+  const Json json{{"puzzle", puzzle},       {"end", er ? "solved" : "unknown"}, {"er", value(er)},
+                  {"ep", value(totals.ep)}, {"ed", value(totals.ed)},           {"steps", totals.steps}};
+  return json_text(json) + "\n";
 }
 
 std::string totals_line(const Totals& totals, const std::optional<Rating>& er) {
@@ -133,7 +133,7 @@ Explanation explanation(const sudoku::Givens<sudoku::Shape9>& givens, std::strin
   std::optional<Rating> er;
   if (path.end() == RateEnd::rated) er = Rating::of(totals.hardest);
   out.text += as_json ? totals_json(totals, er, number) : totals_line(totals, er);
-  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out, and a larger one goes on";
+  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out; a larger one goes further";
   if (path.end() == RateEnd::no_technique) out.doubt = "no technique goes on";
   return out;
 }

@@ -41,12 +41,13 @@ ImportReader ImportText::open() const {
   return {settings_, std::make_unique<std::ifstream>(open_text(name_)), name_};
 }
 
-ImportContents ImportText::contents() const {
+std::optional<ImportContents> ImportText::contents(const std::atomic<bool>& stop) const {
   ImportContents contents;
   XXH3_state_t state;
   XXH3_64bits_reset(&state);
   ImportReader reader = open();
   while (const std::optional<formats::ReadItem> item = reader.next()) {
+    if (stop) return std::nullopt;
     ++contents.items;
     const auto* puzzle = std::get_if<formats::TextPuzzle>(&*item);
     if (puzzle == nullptr) continue;

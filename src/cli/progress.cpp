@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "puzzlemill/cli/run_report.hpp"
+#include "puzzlemill/core/json_text.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -49,14 +50,14 @@ std::string progress_line(const pipeline::Progress& progress, std::optional<doub
                           const GenerateJob& job) {
   const pipeline::RunSummary& now = progress.so_far;
   const double rate = now.seconds > 0 ? static_cast<double>(now.stored_now) / now.seconds : 0;
-  const bool counted = job.plan.targets.empty();
+  const bool by_index = job.plan.targets.empty();
   std::string text =
       fmt::format("{:.1f}% {} of {} {}, {} left, {} a second", 100 * progress.share(), grouped(progress.done),
-                  grouped(progress.total), counted ? "indexes" : "puzzles", left ? duration_text(*left) : "?",
-                  grouped(std::llround(rate)));
-  if (counted) text += fmt::format("; {} puzzles", grouped(now.yield.total_stored()));
+                  grouped(progress.total), by_index ? "indexes" : "puzzles",
+                  left ? duration_text(*left) : "?", grouped(std::llround(rate)));
+  if (by_index) text += "; " + counted(now.yield.total_stored(), "puzzle");
   if (const std::string yield = yield_text(now, job.plan.targets); !yield.empty()) {
-    text += (counted ? ": " : "; ") + yield;
+    text += (by_index ? ": " : "; ") + yield;
   }
   if (now.yield.total_failures() > 0) text += "; " + failures_text(now.yield);
   return text;
@@ -104,7 +105,7 @@ void ProgressPrinter::show(const pipeline::Progress& progress) {
     json["total"] = progress.total;
     json["share"] = progress.share();
     json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
-    stream_.say(json.dump());
+    stream_.say(json_text(json));
   } else {
     stream_.show(progress.share(), progress_line(progress, left, job_));
   }
@@ -121,7 +122,7 @@ void ProgressPrinter::finish(const pipeline::RunSummary& summary) {
   if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(summary);
     json["end"] = end_name(summary.end);
-    stream_.say(json.dump());
+    stream_.say(json_text(json));
   } else {
     stream_.say(report_line(summary, job_));
   }

@@ -19,6 +19,7 @@
 #include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/store/code_check.hpp"
+#include "puzzlemill/store/count_check.hpp"
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
@@ -181,6 +182,12 @@ RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes
       checker.check_waiting();
     });
   }
+  store::for_each_wrong_count(database, [&](std::int64_t job, const std::string& wrong) {
+    ++count.wrong_jobs;
+    std::string line;
+    formats::CsvWriter(line).field(fmt::format("job {}", job)).field(wrong).end_record();
+    out.write(line);
+  });
   return count;
 }
 

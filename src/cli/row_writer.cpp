@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/formats/csv.hpp"
 
 namespace puzzlemill::cli {
@@ -50,7 +51,7 @@ class JsonRows : public RowWriter {
       if (texts[i].empty()) {
         out += "null";
       } else if (columns_[i].text) {
-        out += nlohmann::json(texts[i]).dump();
+        out += json_text(texts[i]);
       } else {
         out += texts[i];
       }

@@ -123,13 +123,17 @@ std::string grouped(std::int64_t number) {
   return text;
 }
 
+std::string counted(std::int64_t number, std::string_view what) {
+  return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");
+}
+
 std::string report_line(const pipeline::RunSummary& summary, const GenerateJob& job) {
   const pipeline::Yield& yield = summary.yield;
   std::string what = yield_text(summary, job.plan.targets);
   if (!what.empty()) what = " (" + what + ")";
-  std::string line = fmt::format("{}: {} puzzles{}, {} duplicates, {}{}", ending(summary, job.plan.targets),
-                                 grouped(yield.total_stored()), what, grouped(yield.duplicates),
-                                 failures_text(yield), unrated_text(yield.unrated));
+  std::string line = fmt::format(
+      "{}: {}{}, {}, {}{}", ending(summary, job.plan.targets), counted(yield.total_stored(), "puzzle"), what,
+      counted(yield.duplicates, "duplicate"), failures_text(yield), unrated_text(yield.unrated));
   if (summary.indexes_now > 0) {
     line += fmt::format("; {} of them now in {}, {} a second", grouped(summary.stored_now),
                         duration_text(summary.seconds), grouped(std::llround(per_second(summary))));

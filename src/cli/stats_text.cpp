@@ -59,9 +59,9 @@ std::string ratings_text(const store::KindStats& kind) {
 
 std::string kind_text(const store::KindStats& kind) {
   std::string text =
-      fmt::format("{}: {} puzzles, none twice by {}; {} classes of grids, {} minimal, {} used in books\n",
-                  kind.kind, grouped(kind.puzzles), name(kind.distinct), grouped(kind.grid_classes),
-                  grouped(kind.minimal), grouped(kind.used));
+      fmt::format("{}: {}, none twice by {}; {} {} of grids, {} minimal, {} used in books\n", kind.kind,
+                  counted(kind.puzzles, "puzzle"), name(kind.distinct), grouped(kind.grid_classes),
+                  kind.grid_classes == 1 ? "class" : "classes", grouped(kind.minimal), grouped(kind.used));
   for (std::size_t b = 0; b < band_names.size(); ++b)
     text += table_line(band_names[b], kind.by_band[b], kind.puzzles);
   if (kind.puzzles == 0) return text;
@@ -91,10 +91,10 @@ std::string failures_text(const store::JobRecord& job) {
 }
 
 std::string job_text(const store::JobRecord& job) {
-  return fmt::format("job {}: {} {}, {} at index {}; {} stored, {} duplicates, {}; {} to {}\n", job.id,
+  return fmt::format("job {}: {} {}, {} at index {}; {} stored, {}, {}; {} to {}\n", job.id,
                      job.identity.kind, source_text(job.identity), state_name(job), job.next_index,
-                     grouped(job.stored), grouped(job.duplicates), failures_text(job), job.started,
-                     job.ended.empty() ? "now" : job.ended);
+                     grouped(job.stored), counted(job.duplicates, "duplicate"), failures_text(job),
+                     job.started, job.ended.empty() ? "now" : job.ended);
 }
 
 Json histogram_json(const Histogram& histogram) {
@@ -153,7 +153,7 @@ std::string stats_text(const store::Stats& stats) {
   std::string text;
   for (const store::KindStats& kind : stats.kinds) text += kind_text(kind);
   for (const store::JobRecord& job : stats.jobs) text += job_text(job);
-  return text + fmt::format("{} books\n", stats.books);
+  return text + counted(stats.books, "book") + "\n";
 }
 
 Json stats_json(const store::Stats& stats) {

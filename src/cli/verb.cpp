@@ -40,7 +40,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "for a\n"
      "puzzle that is unique. With --db, every row of a database is proved, graded and rated (by the budget "
      "of its job) again,\n"
-     "and a line is printed for each that is wrong.",
+     "and a line is printed for each that is wrong, as for each job whose record says other things than its "
+     "rows.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",

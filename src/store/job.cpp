@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/store/job_part.hpp"
 #include "puzzlemill/store/job_table.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
@@ -21,12 +22,11 @@ namespace {
 std::string options_json(const std::vector<JobOption>& options) {
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
   for (const JobOption& option : options) json[option.name] = option.value;
-  // A file name need not be UTF-8; what is not is replaced.
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return json_text(json);
 }
 
 std::string counts_json(const Counts& counts) {
-  return nlohmann::json(counts).dump();
+  return json_text(counts);
 }
 
 Counts counts_from(const std::string& text) {

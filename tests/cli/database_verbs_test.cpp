@@ -195,8 +195,24 @@ TEST_F(DatabaseVerbs, VerifyLooksAtWhatTheNumbersOfARowStandFor) {
             "10000000002,the symmetry 9 is unknown\n10000000003,the kind 7 is unknown\n"
             "10000000004,the band 17 is unknown\n"
             "10000000006,\"the kind is sudoku6, that of its job sudoku9\"\n"
-            "90000000005,there is no job 9\n10000000001,the clues have no symmetry rot180\n");
+            "90000000005,there is no job 9\n10000000001,the clues have no symmetry rot180\n"
+            "job 1,\"it says that 300 are stored, 299 are; it says that 92 of them are medium, 91 are; "
+            "it says that 110 of them are difficult, 109 are\"\n");
   EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 6 wrong"));
+}
+
+TEST_F(DatabaseVerbs, VerifyFindsAJobThatSaysOtherThingsThanItsRows) {
+  const std::string broken = copy();
+  {
+    store::Database database(broken, store::Access::write);
+    database.connection().exec("UPDATE jobs SET next_index = 200, stored = 301");
+  }
+  const test::Ran ran = run({"verify", "--db", broken});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out,
+            "job 1,\"it says that 301 are stored, 300 are; it says that it is at index 200, and has a puzzle "
+            "of 299\"\n");
+  EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 0 wrong; the counts of 1 job are wrong"));
 }
 
 TEST_F(DatabaseVerbs, VerifyNamesAJobOfAnUnknownKind) {
@@ -322,7 +338,7 @@ TEST_F(DatabaseVerbs, ABookWhoseFileIsNotThereIsWrittenAgainAsItWasRecorded) {
   EXPECT_FALSE(std::filesystem::exists(output)) << "it is another book";
   const test::Ran again = run(words);
   EXPECT_EQ(again.status, 0);
-  EXPECT_THAT(again.err, HasSubstr("book 'b' was recorded before: its 5 puzzles are written again"));
+  EXPECT_THAT(again.err, HasSubstr("book 'b' was recorded before: 5 puzzles written again"));
   EXPECT_EQ(test::text_of_file(output), book);
   EXPECT_EQ(Json::parse(run({"stats", "--db", source, "--json"}).out)["books"], 1);
 }

@@ -145,6 +145,14 @@ TEST_F(Import, EveryKindGoesToItsOwn) {
   EXPECT_EQ(run({"verify", "--db", db_}).status, 0);
 }
 
+TEST_F(Import, ANameThatIsNoUtf8CanStillBeSummed) {
+  const std::string file = folder_.file("\xFF.txt", seventeen(2));
+  EXPECT_EQ(import({file, "--summary", folder_ / "s.json"}).status, 0);
+  const std::string shown = folder_ / "\xEF\xBF\xBD.txt";
+  EXPECT_EQ(Json::parse(test::text_of_file(folder_ / "s.json"))["files"][0]["file"], shown);
+  EXPECT_EQ(Json::parse(run({"stats", "--db", db_, "--json"}).out)["jobs"][0]["options"]["file"], shown);
+}
+
 TEST_F(Import, StandsBesideGenerateInOneDatabase) {
   ASSERT_EQ(run({"generate", "--db", db_, "--count", "5", "--progress", "none"}).status, 0);
   EXPECT_EQ(import({"-"}, seventeen(5)).status, 0);

@@ -1,6 +1,8 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <set>
+#include <string>
 #include <thread>
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/job.hpp"
 #include "support/lines.hpp"
@@ -40,6 +43,27 @@ class Signals : public testing::Test {
     EXPECT_EQ(database.connection().execAndGet("PRAGMA integrity_check").getString(), "ok");
     EXPECT_EQ(database.connection().execAndGet("SELECT count(*) FROM puzzle_rows").getInt64(),
               database.connection().execAndGet("SELECT sum(stored) FROM jobs").getInt64());
+  }
+  /// Waits for the moment, and lets the program see the signal in that one, however quick it is.
+  static test::Ran stopped_at(const test::Program& program, const std::function<bool()>& moment) {
+    wait_for(program, moment);
+    program.send(SIGSTOP);
+    program.send(SIGTERM);
+    program.send(SIGCONT);
+    return program.wait();
+  }
+  bool is_there(const std::string& start, const std::string& ending) const {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+      const std::string name = entry.path().filename();
+      if (name.starts_with(start) && name.ends_with(ending)) return true;
+    }
+    return false;
+  }
+  std::set<std::string> titles() const {
+    std::set<std::string> titles;
+    for (const auto& book : store::read_books(store::Database(db_, store::Access::read)))
+      titles.insert(book.title);
+    return titles;
   }
   std::string rows(const std::string& database) const {
     return run({"export", "--db", database, "--fields", "id,score,band,class_key,puzzle,solution"}).out;
@@ -94,6 +118,43 @@ TEST_F(Signals, AskAnImportToStop) {
   }
 }
 
+TEST_F(Signals, AskAnImportToStopThatHasNoJobYet) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) {
+    text += "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+  }
+  const std::string file = folder_.file("puzzles.txt", text);
+  const test::Program program({"import", "--db", db_, "--summary", summary_, file});
+  const test::Ran ran = stopped_at(program, [&] { return next_index(db_) < 0 && is_there("a.db", "b"); });
+  EXPECT_EQ(ran.status, 85);
+  EXPECT_THAT(ran.err, testing::HasSubstr("stopped, the same command goes on"));
+  EXPECT_EQ(Json::parse(test::text_of_file(summary_))["files"][0]["end"], "stopped");
+  EXPECT_EQ(run({"import", "--db", db_, file}).status, 0);
+  expect_whole();
+}
+
+TEST_F(Signals, ABookIsMadeWholeOrNotAtAll) {
+  ASSERT_EQ(run({"generate", "--db", db_, "--target", "medium=6000", "--progress", "none"}).status, 0);
+  const std::string file = folder_ / "book.csv";
+  int stopped = 0;
+  for (int i = 0; i < 50 && stopped < 3; ++i) {  // now and then it is done before the signal
+    const std::string title = std::to_string(i);
+    const test::Program program(
+        {"book", "--db", db_, "--title", title, "--take", "medium=100", "--output", file});
+    const test::Ran ran = stopped_at(program, [&] { return is_there("book.csv.", ".tmp"); });
+    const bool is_made = ran.status == 0;
+    EXPECT_TRUE(is_made || ran.status == 85) << ran.status << ran.err;
+    EXPECT_EQ(std::filesystem::exists(file), is_made);
+    EXPECT_FALSE(is_there("book.csv.", ".tmp"));
+    EXPECT_EQ(titles().contains(title), is_made);
+    std::filesystem::remove(file);
+    if (is_made) continue;
+    ++stopped;
+    EXPECT_THAT(ran.err, testing::HasSubstr("no book was made"));
+  }
+  EXPECT_EQ(stopped, 3);
+}
+
 TEST_F(Signals, AskAMergeToStop) {
   const test::Arguments job{"--kind", "sudoku4", "--count", "30000", "--progress", "none"};
   test::Arguments merge{"merge", "--db", db_, "--summary", summary_};
@@ -110,11 +171,7 @@ TEST_F(Signals, AskAMergeToStop) {
   for (int i = 0; i < 50 && stopped < 3; ++i) {  // now and then it is done before the signal
     std::filesystem::remove(db_);
     const test::Program program(merge);
-    wait_for(program, [&] { return std::filesystem::exists(db_); });
-    program.send(SIGSTOP);
-    program.send(SIGTERM);
-    program.send(SIGCONT);
-    const test::Ran ran = program.wait();
+    const test::Ran ran = stopped_at(program, [&] { return std::filesystem::exists(db_); });
     if (ran.status == 0) continue;
     ++stopped;
     EXPECT_EQ(ran.status, 85);

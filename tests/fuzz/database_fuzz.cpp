@@ -11,6 +11,7 @@
 #include "puzzlemill/cli/row_check.hpp"
 #include "puzzlemill/cli/stats_text.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/fubuki/grid_table.hpp"
 #include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
@@ -42,7 +43,7 @@ void try_to(Work work, Blames blames = Blames::file) {
 void read(const store::Database& database) {
   const auto no_one = [](auto&&...) {};
   try_to([&] { cli::stats_text(store::read_stats(database)); });
-  try_to([&] { cli::stats_json(store::read_stats(database)).dump(); });
+  try_to([&] { json_text(cli::stats_json(store::read_stats(database))); });
   try_to([&] { store::read_books(database); });
   std::vector<const store::Field*> fields;
   for (const store::Field& field : store::fields()) fields.push_back(&field);

@@ -33,8 +33,8 @@ struct Pipes {
   int err = -1;
 };
 
-/// A call of the program that is going on. stdin, stdout and stderr are files unless said otherwise, so that
-/// no pipe can fill up.
+/// A call of the program that is going on, in an empty folder of its own. stdin, stdout and stderr are files unless said
+/// otherwise, so that no pipe can fill up.
 class Program {
  public:
   explicit Program(const Arguments& arguments, const std::string& input = "", const Variables& variables = {},
@@ -42,6 +42,7 @@ class Program {
     const std::string in = folder_.file("in", input);
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addchdir_np(&files, here_.path().c_str());
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, out_.c_str(), O_WRONLY | O_CREAT, 0600);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, err_.c_str(), O_WRONLY | O_CREAT, 0600);
@@ -82,6 +83,7 @@ class Program {
     return all;
   }
 
+  ScratchFolder here_;
   ScratchFolder folder_;
   std::string out_ = folder_ / "out";
   std::string err_ = folder_ / "err";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <istream>
 #include <map>
@@ -45,7 +46,8 @@ class ImportText {
   const std::string& name() const { return name_; }
 
   ImportReader open() const;
-  ImportContents contents() const;
+  /// Empty when `stop` was set meanwhile.
+  std::optional<ImportContents> contents(const std::atomic<bool>& stop) const;
 
  private:
   const Settings& settings_;

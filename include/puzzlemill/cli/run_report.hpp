@@ -28,6 +28,9 @@ std::string duration_text(double seconds);
 /// 12345678 as `12,345,678`, whatever the locale.
 std::string grouped(std::int64_t number);
 
+/// `1 puzzle`, `2,000 puzzles`.
+std::string counted(std::int64_t number, std::string_view what);
+
 /// One line, without a newline: what the whole job has brought, and how fast this run was.
 std::string report_line(const pipeline::RunSummary& summary, const GenerateJob& job);
 

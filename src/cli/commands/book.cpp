@@ -15,6 +15,7 @@
 #include "puzzlemill/cli/filter_settings.hpp"
 #include "puzzlemill/cli/output.hpp"
 #include "puzzlemill/cli/row_writer.hpp"
+#include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/books.hpp"
@@ -96,8 +97,8 @@ ExitStatus write_again(const store::Database& database, std::int64_t id, const s
   Output out(target, force);
   out.write(form.text(entries));
   out.commit();
-  std::cerr << fmt::format("book '{}' was recorded before: its {} puzzles are written again\n", title,
-                           entries.size());
+  std::cerr << fmt::format("book '{}' was recorded before: {} written again\n", title,
+                           counted(std::ssize(entries), "puzzle"));
   return ExitStatus::done;
 }
 
@@ -119,6 +120,7 @@ ExitStatus book(const Settings& settings) {
   const store::Filter filter = list_filter_of(settings);
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
+  const StopSignals signals;
   store::Database database(settings.text("db"), store::Access::write);
   database.claim_writing();  // what could keep the book from being recorded shows before it is printed
   if (const auto id = book_named(database, title)) {
@@ -137,10 +139,14 @@ ExitStatus book(const Settings& settings) {
   out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
-  const StopSignals held;  // between the record and the file's name there is no stopping
+  // Between the record and the file's name there is no stopping.
+  if (signals.asked()) {
+    std::cerr << "stopped: no book was made\n";
+    return ExitStatus::stopped;
+  }
   store::record_book(database, title, now_text(), ids);
   out.commit();
-  std::cerr << fmt::format("book '{}': {} puzzles\n", title, ids.size());
+  std::cerr << fmt::format("book '{}': {}\n", title, counted(std::ssize(ids), "puzzle"));
   return ExitStatus::done;
 }
 

@@ -19,6 +19,7 @@
 #include "puzzlemill/cli/progress.hpp"
 #include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/cli/stop_signals.hpp"
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "puzzlemill/pipeline/run.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
@@ -117,7 +118,7 @@ ExitStatus generate_kind(const Settings& settings) {
                                     [&](const pipeline::Progress& progress) { printer.show(progress); });
   printer.finish(summary);
   if (report) {
-    report->write(summary_json(summary, job, store.job(), path).dump(2) + "\n");
+    report->write(json_text(summary_json(summary, job, store.job(), path), 2) + "\n");
     report->commit();
   }
   return status_of(summary, job);

@@ -20,6 +20,7 @@
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/pipeline/stopwatch.hpp"
 
 namespace puzzlemill::cli {
@@ -49,11 +50,15 @@ pipeline::ImportCount refuse_all(const ImportText& text) {
 ImportedText import_text(const Settings& settings, const ImportText& text, store::Database& database,
                          const std::atomic<bool>& stop) {
   ImportedText imported{.name = text.name()};
-  const ImportContents contents = text.contents();
-  if (contents.puzzles.empty()) imported.count = refuse_all(text);
-  for (const auto& [kind, puzzles] : contents.puzzles) {
+  const std::optional<ImportContents> contents = text.contents(stop);
+  if (!contents) {
+    imported.was_stopped = true;
+    return imported;
+  }
+  if (contents->puzzles.empty()) imported.count = refuse_all(text);
+  for (const auto& [kind, puzzles] : contents->puzzles) {
     imported.jobs.push_back(
-        import_kind(settings, kind, text, contents, imported.jobs.empty(), database, stop));
+        import_kind(settings, kind, text, *contents, imported.jobs.empty(), database, stop));
     imported.count += imported.jobs.back().count;
     imported.was_stopped = imported.jobs.back().was_stopped;
     if (imported.was_stopped) break;
@@ -68,7 +73,8 @@ std::string count_text(const pipeline::ImportCount& count) {
 }
 
 void report(const ImportedText& imported) {
-  if (imported.count.read == 0) std::cerr << imported.name << ": there is no puzzle in it\n";
+  if (imported.count.read == 0 && !imported.was_stopped)
+    std::cerr << imported.name << ": there is no puzzle in it\n";
   for (const ImportedJob& job : imported.jobs) {
     if (job.was_done_before) {
       std::cerr << fmt::format("{}: the {} puzzles are there already, by job {}: nothing is added\n",
@@ -135,7 +141,7 @@ ExitStatus import_files(const Settings& settings) {
     if (imported.back().was_stopped) break;
   }
   if (summary) {
-    summary->write(summary_json(imported, path, pipeline::seconds_since(start)).dump(2) + "\n");
+    summary->write(json_text(summary_json(imported, path, pipeline::seconds_since(start)), 2) + "\n");
     summary->commit();
   }
   return status_of(imported);

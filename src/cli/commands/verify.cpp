@@ -79,8 +79,10 @@ ExitStatus verify_database(const Settings& settings) {
   const RowCheckCount count =
       check_rows(database, static_cast<std::int64_t>(settings.whole("max-nodes")), out);
   out.commit();
-  std::cerr << fmt::format("{} puzzles proved again, {} wrong\n", grouped(count.rows), grouped(count.wrong));
-  return count.wrong == 0 ? ExitStatus::done : ExitStatus::rejected;
+  std::cerr << fmt::format(
+      "{} proved again, {} wrong{}\n", counted(count.rows, "puzzle"), grouped(count.wrong),
+      count.wrong_jobs == 0 ? "" : "; the counts of " + counted(count.wrong_jobs, "job") + " are wrong");
+  return count.wrong + count.wrong_jobs == 0 ? ExitStatus::done : ExitStatus::rejected;
 }
 
 }  // namespace
