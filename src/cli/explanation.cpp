@@ -87,7 +87,9 @@ std::string step_json(const Step& step, std::size_t puzzle, int number) {
             {"cells", list_json(step.cells, cell_text)},
             {"houses", list_json(step.base, house_name)},
             {"cover", list_json(step.cover, house_name)},
-            {"digits", step.digits}};
+            {"digits", step.digits},
+            {"set_cells", list_json(step.set_cells, cell_text)},
+            {"set_digits", step.set_digits}};
   json["implications"] =
       list_json(step.chains, [](const Chain& chain) { return list_json(chain, implication_json); });
   json["says"] = sentence(step);
@@ -131,7 +133,7 @@ Explanation explanation(const sudoku::Givens<sudoku::Shape9>& givens, std::strin
   std::optional<Rating> er;
   if (path.end() == RateEnd::rated) er = Rating::of(totals.hardest);
   out.text += as_json ? totals_json(totals, er, number) : totals_line(totals, er);
-  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out";
+  if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out; a larger one goes further";
   if (path.end() == RateEnd::no_technique) out.doubt = "no technique goes on";
   return out;
 }

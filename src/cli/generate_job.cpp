@@ -11,12 +11,22 @@
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/sudoku/grade/rating.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::cli {
 namespace {
 
 /// A target of ratings is not met without looking for chains.
 constexpr std::int64_t rate_nodes_for_targets = 100'000;
+
+/// Whether puzzles of the goal can only be rated by looking for chains.
+bool needs_chains(const Goal& goal) {
+  using namespace sudoku::explainer;
+  const auto* ratings = std::get_if<RatingRange>(&goal);
+  return ratings != nullptr &&
+         ratings->low > Rating::of(info(Technique::aligned_pair_exclusion).rating).tenths();
+}
 
 void set_rating(const Settings& settings, const KindSettings& kind, MakeOptions& make) {
   const bool wants_se = settings.text("rate") == rate_names.front();
@@ -33,6 +43,11 @@ void set_rating(const Settings& settings, const KindSettings& kind, MakeOptions&
   }
   if (!kind.is_rated || !wants_se) return;
   make.rate_nodes = settings.optional_whole("rate-budget").value_or(has_target ? rate_nodes_for_targets : 0);
+  for (const GoalCount& target : settings.goal_counts("target")) {
+    if (make.rate_nodes != 0 || !needs_chains(target.goal)) continue;
+    throw Error(Fault::usage, fmt::format("{}: {} needs chains, and --rate-budget 0 follows none",
+                                          settings.origin("target"), text(target.goal)));
+  }
 }
 
 MakeOptions make_options(const Settings& settings, const KindSettings& kind) {

@@ -46,9 +46,10 @@ std::string objection(const Option& option, const std::string& value) {
       return must_be(parse_seconds(value).has_value(), "a number of seconds");
     case range:
       return must_be(parse_range(value, option.low, option.high).has_value(),
-                     "a range A..B of whole numbers " + bounds());
+                     "a range A..B, A up to B, of whole numbers " + bounds());
     case decimal_range:
-      return must_be(parse_decimal_range(value).has_value(), "a range A..B of numbers such as 4.5");
+      return must_be(parse_decimal_range(value).has_value(),
+                     "a range A..B of numbers such as 4.5, with A up to B and one decimal");
     case choice:
       return must_be(std::ranges::find(option.choices, value) != option.choices.end(),
                      option.lists_choices() ? fmt::format("one of {}", fmt::join(option.choices, ", "))
@@ -59,8 +60,8 @@ std::string objection(const Option& option, const std::string& value) {
           fmt::format("BAND=N with N {} and BAND one of {}", bounds(), fmt::join(band_names, ", ")));
     case goal_count:
       return must_be(parse_goal_count(value, option.low, option.high).has_value(),
-                     fmt::format("BAND=N or er:A..B=N with N {} and BAND one of {}", bounds(),
-                                 fmt::join(band_names, ", ")));
+                     fmt::format("BAND=N or er:A..B=N with A up to B, one decimal, N {} and BAND one of {}",
+                                 bounds(), fmt::join(band_names, ", ")));
     case share:
       return must_be(parse_share(value).has_value(),
                      fmt::format("I/N with I from 0 to N-1 and N up to {}", most_shares));

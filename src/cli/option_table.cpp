@@ -106,7 +106,7 @@ std::vector<Option> make_table() {
       {"limit", "N", "", "refuse takes of more than N puzzles together", {book}, whole, 0, most},
       {"offset", "N", "0", "pass over the first N", listed, whole, 0, most},
       {"offset", "N", "0", "pass over the first N of each band", {book}, whole, 0, most},
-      {"order-by", "COLUMN", "", "a field, rising, or COLUMN:desc; else job and index", listed},
+      {"order-by", "COLUMN", "", "a field, rising, or COLUMN:desc, rows without a rating last; else job and index", listed},
       {"order-by", "COLUMN", "", "take the first ones by this field, rising, or COLUMN:desc; else by job and index", {book}},
       {"fields", "A,B,...", "id,kind,band,score,clues,puzzle,solution", "what to print, in this order", listed},
       {"fields", "A,B,...", puzzlemill::book::usual_columns, "the columns to write: number, level, and fields as in query", {book}},

@@ -38,9 +38,10 @@ constexpr std::array<VerbText, verb_count> table{{
      "out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong and on which line, and is "
      "empty "
      "for a\n"
-     "puzzle that is unique. With --db, every row of a database is proved and graded again, and a line is "
-     "printed for\n"
-     "each that is wrong, as for each job whose record says other things than its rows.",
+     "puzzle that is unique. With --db, every row of a database is proved, graded and rated (by the budget "
+     "of its job) again,\n"
+     "and a line is printed for each that is wrong, as for each job whose record says other things than its "
+     "rows.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",
@@ -137,7 +138,9 @@ constexpr std::array<VerbText, verb_count> table{{
      "why, and what follows; for chains what follows from what, in order. The last line has ER, EP and ED. "
      "Techniques "
      "and\n"
-     "ratings are those of Sudoku Explainer 1.2.1. A puzzle without exactly one solution is named on stderr.",
+     "ratings are those of Sudoku Explainer 1.2.1. A puzzle without exactly one solution is named on stderr. "
+     "In words r1c2=3\n"
+     "is a digit in its cell, r1c2<>3 a candidate that goes, and boxes are numbered in reading order.",
      {"puzzlemill explain "
       "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
       "puzzlemill explain --format jsonl puzzles.txt > steps.jsonl"}},

@@ -17,6 +17,7 @@ using Json = nlohmann::json;
 using test::run;
 using testing::HasSubstr;
 using testing::StartsWith;
+using testing::UnorderedElementsAre;
 
 const std::string easy = "57........32.5...........4.7.9.6..5..8.....7...428.6..8.54....3..6...2.7......48.";
 const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -114,6 +115,43 @@ TEST(Explain, ItsStepsAddUpToTheRatings) {
   EXPECT_EQ(found, expected);
 }
 
+TEST(Explain, JsonLinesHaveTheSameFieldsForEveryTechnique) {
+  const auto names = [](const Json& object) {
+    std::vector<std::string> list;
+    for (const auto& [name, value] : object.items()) list.push_back(name);
+    return list;
+  };
+  for (const Json& object : objects_of(run({"explain", "--format", "jsonl", hard}).out)) {
+    if (object.contains("end")) {
+      EXPECT_THAT(names(object), UnorderedElementsAre("puzzle", "end", "er", "ep", "ed", "steps"));
+    } else {
+      EXPECT_THAT(names(object), UnorderedElementsAre("puzzle", "step", "technique", "rating", "placement",
+                                                      "eliminations", "cells", "houses", "cover", "digits",
+                                                      "set_cells", "set_digits", "implications", "says"));
+    }
+  }
+}
+
+TEST(Explain, ForcingChainsNameWhatTheyStartFrom) {
+  bool cells = false;
+  bool regions = false;
+  std::string text;
+  for (const auto& [puzzle, rating] : rated_puzzles()) text += puzzle + "\n";
+  for (const Json& step : objects_of(run({"explain", "--format", "jsonl"}, text).out)) {
+    if (step.contains("end")) continue;
+    if (step["technique"] == "cell-forcing") {
+      cells = true;
+      EXPECT_EQ(step["cells"].size(), 1U) << step;
+      for (const Json& chain : step["implications"]) EXPECT_EQ(chain[0]["cell"], step["cells"][0]) << step;
+    }
+    if (step["technique"] == "region-forcing") {
+      regions = true;
+      EXPECT_EQ(step["houses"].size(), 1U) << step;
+    }
+  }
+  EXPECT_TRUE(cells && regions);
+}
+
 TEST(Explain, ChainsHaveTheirImplicationsInOrder) {
   bool chains = false;
   for (const Json& step : objects_of(run({"explain", "--format", "jsonl", hard}).out)) {
@@ -149,7 +187,7 @@ TEST(Explain, OnlyPuzzlesWithOneSolutionAreExplained) {
   EXPECT_THAT(ran.err, HasSubstr("stdin:1:1: puzzle 1 is not explained: it has no solution"));
   EXPECT_THAT(ran.err, HasSubstr("stdin:2:1: puzzle 2 is not explained: it has more than one solution"));
   EXPECT_THAT(ran.err,
-              HasSubstr("stdin:3:1: puzzle 3 is not explained: no solving path is known of a sudoku4"));
+              HasSubstr("stdin:3:1: puzzle 3 is not explained: only 9x9 puzzles are, and this is a sudoku4"));
   EXPECT_THAT(ran.out, StartsWith(easy + "\n"));
 }
 

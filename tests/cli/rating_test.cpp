@@ -19,6 +19,7 @@ namespace {
 using Json = nlohmann::json;
 using test::run;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 using testing::StartsWith;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -232,6 +233,19 @@ TEST_F(Rated, RowsComeInTheOrderOfTheirRatings) {
   }
 }
 
+TEST_F(Rated, RowsWithoutARatingComeLast) {
+  ASSERT_EQ(generate(a_, {"--count", "100"}).status, 0);
+  for (const char* column : {"er", "hardest"}) {
+    for (const char* direction : {"", ":desc"}) {
+      std::string order;
+      for (const Json& row : objects_of(exported(a_, {"--order-by", std::string(column) + direction}))) {
+        order += row[column].is_null() ? '-' : '+';
+      }
+      EXPECT_THAT(order, MatchesRegex("[+]+-+")) << column << direction;
+    }
+  }
+}
+
 TEST_F(Rated, AWrongNameIsAnsweredWithTheNearest) {
   EXPECT_THAT(run({"query", "--db", a_, "--technique", "xwing"}).err, HasSubstr("did you mean 'x-wing'?"));
   EXPECT_THAT(run({"query", "--db", a_, "--hardest", "naked-sinlge"}).err,
@@ -324,6 +338,13 @@ TEST_F(Rated, TargetsOfRatingsNeedRatings) {
   EXPECT_THAT(generate(a_, {"--kind", "sudoku4", "--target", "er:2.0..=1"}).err, HasSubstr("has no ratings"));
   EXPECT_EQ(generate(a_, {"--target", "er:2.0..=1", "--target", "er:2.0..=2"}).status, 2);
   EXPECT_EQ(generate(a_, {"--target", "er:=1"}).status, 2);
+}
+
+TEST_F(Rated, TargetsAboveTheLadderNeedABudget) {
+  const test::Ran ran = generate(a_, {"--rate-budget", "0", "--target", "er:6.3..=1"});
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.err, HasSubstr("er:6.3.. needs chains, and --rate-budget 0 follows none"));
+  EXPECT_EQ(generate(a_, {"--rate-budget", "0", "--target", "er:..6.2=1"}).status, 0);
 }
 
 TEST_F(Rated, ImportRatesAndVerifyRatesAgain) {

@@ -37,6 +37,51 @@ TEST(Solve, AnswersALineWithALine) {
   EXPECT_EQ(ran.err, "");
 }
 
+/// All that one side of a conversation writes until its line ends.
+std::string line_from(int pipe) {
+  std::string line;
+  for (char c = 0; read(pipe, &c, 1) == 1 && c != '\n';) line += c;
+  return line;
+}
+
+// Nothing more is written before the answer is there: who does not get it waits for ever.
+TEST(Solve, AnswersALineBeforeTheNextIsWritten) {
+  for (const char* threads : {"1", "2"}) {
+    std::array<int, 2> to_program{};
+    std::array<int, 2> from_program{};
+    ASSERT_EQ(pipe2(to_program.data(), O_CLOEXEC), 0);
+    ASSERT_EQ(pipe2(from_program.data(), O_CLOEXEC), 0);
+    const test::Program program({"solve", "--threads", threads}, "", {},
+                                {.in = to_program[0], .out = from_program[1]});
+    close(to_program[0]);
+    close(from_program[1]);
+    for (const int lines : {1, 3, 1}) {
+      for (int n = 0; n < lines; ++n) {
+        const std::string line = unique + "\n";
+        ASSERT_EQ(write(to_program[1], line.data(), line.size()), static_cast<ssize_t>(line.size()));
+      }
+      for (int n = 0; n < lines; ++n) EXPECT_EQ(line_from(from_program[0]), solution);
+    }
+    close(to_program[1]);
+    EXPECT_EQ(program.wait().status, 0);
+    close(from_program[0]);
+  }
+}
+
+TEST(Solve, AnswersInOrderHoweverLongTheyTake) {
+  std::string puzzles;
+  std::string solutions;
+  for (int n = 0; n < 500; ++n) {
+    puzzles += (n % 7 == 0 ? clash : n % 3 == 0 ? solution : unique) + "\n";
+    if (n % 7 != 0) solutions += solution + "\n";
+  }
+  for (const char* threads : {"1", "2", "5"}) {
+    const test::Ran ran = run({"solve", "--threads", threads}, puzzles);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.out, solutions);
+  }
+}
+
 TEST(Solve, AnswersACsvGridWithACsvGrid) {
   std::string grid;
   std::string solved;

@@ -1,10 +1,12 @@
 #include "puzzlemill/sudoku/grade/rate.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -21,20 +23,13 @@ namespace {
 
 constexpr std::int64_t plenty = 100'000'000;
 
-/// The lines of a file in tests/data/se, without the header.
-std::vector<std::string> data_lines(const std::string& name) {
-  std::vector<std::string> lines = test_lines("se/" + name);
-  lines.erase(lines.begin());
-  return lines;
-}
-
 RateResult rated(const std::string& line, std::int64_t nodes = plenty) {
   Budget budget(nodes);
   return rate(reference::puzzle(line), budget);
 }
 
 TEST(Rate, TakesTheStepThatTheClassicProgramTakesInEachPosition) {
-  for (const std::string& line : data_lines("first-steps.csv")) {
+  for (const std::string& line : test_rows("se/first-steps.csv")) {
     const reference::FirstStep first = reference::first_step(line);
     Ladder ladder(first.position);
     Budget budget(plenty);
@@ -48,7 +43,7 @@ TEST(Rate, TakesTheStepThatTheClassicProgramTakesInEachPosition) {
 
 TEST(Rate, TakesTheStepsThatTheClassicProgramTakes) {
   std::vector<reference::StepList> lists;
-  for (const std::string& line : data_lines("steps.csv.gz")) reference::add_step(lists, line);
+  for (const std::string& line : test_rows("se/steps.csv.gz")) reference::add_step(lists, line);
   for (const reference::StepList& list : lists) {
     SolvingPath path(reference::puzzle(list.puzzle));
     Budget budget(plenty);
@@ -60,7 +55,7 @@ TEST(Rate, TakesTheStepsThatTheClassicProgramTakes) {
 }
 
 TEST(Rate, GivesTheRatingsOfTheClassicProgram) {
-  for (const std::string& line : data_lines("ratings.csv")) {
+  for (const std::string& line : test_rows("se/ratings.csv")) {
     const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
     EXPECT_EQ(reference::rating_text(rated(puzzle.puzzle)), puzzle.expected) << puzzle.puzzle;
   }
@@ -68,7 +63,7 @@ TEST(Rate, GivesTheRatingsOfTheClassicProgram) {
 
 // rate() takes hidden singles together.
 TEST(Rate, CountsTheStepsOfTheSolvingPath) {
-  for (const std::string& line : data_lines("ratings.csv")) {
+  for (const std::string& line : test_rows("se/ratings.csv")) {
     const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
     const RateResult result = rated(puzzle.puzzle);
     SolvingPath path(reference::puzzle(puzzle.puzzle));
@@ -86,6 +81,14 @@ TEST(Rate, CountsTheStepsOfTheSolvingPath) {
 
 constexpr std::string_view solution =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+// The example of docs/grading.md.
+TEST(Rate, CanChangeWhenThePuzzleIsTurned) {
+  const std::string puzzle =
+      "........13....2..4..4.58...86.2..3....7..9....5..4..9.7....342...3.......8.6...7.";
+  EXPECT_EQ(reference::rating_text(rated(puzzle)), "8.8/1.2/1.2");
+  EXPECT_EQ(reference::rating_text(rated(std::string(puzzle.rbegin(), puzzle.rend()))), "8.5/1.2/1.2");
+}
 
 TEST(Rate, IsNothingForAFullGrid) {
   EXPECT_EQ(reference::rating_text(rated(std::string(solution))), "0.0/0.0/0.0");
@@ -120,6 +123,43 @@ TEST(Rate, KeepsWhatItKnowsWhenTheBudgetRunsOut) {
   const RateResult result = rated(hard, 100);
   EXPECT_EQ(result.end, RateEnd::out_of_budget);
   EXPECT_EQ(reference::rating_text(result), "unknown/1.2/1.2");
+}
+
+TEST(RateSlow, GivesThePublishedRatingsOfTheHardestPuzzles) {
+  for (const std::string& line : test_rows("se/hard-ratings.csv")) {
+    const reference::RatedPuzzle puzzle = reference::rated_puzzle(line);
+    Budget budget(plenty);
+    EXPECT_EQ(reference::rating_text(rate(reference::puzzle(puzzle.puzzle), budget)), puzzle.expected)
+        << line;
+  }
+}
+
+TEST(RateThreads, GiveTheSameRatingsAsOneThread) {
+  std::vector<std::string> puzzles;
+  for (const std::string& line : test_rows("se/ratings.csv")) {
+    if (puzzles.size() < 40 && std::stod(reference::rated_puzzle(line).expected) >= 7.0)
+      puzzles.push_back(line);
+  }
+  ASSERT_EQ(puzzles.size(), 40U);
+  const auto rate_all = [&] {
+    std::vector<std::string> ratings;
+    for (const std::string& line : puzzles) {
+      Budget budget(plenty);
+      ratings.push_back(
+          reference::rating_text(rate(reference::puzzle(reference::rated_puzzle(line).puzzle), budget)));
+    }
+    return ratings;
+  };
+  std::array<std::vector<std::string>, 4> of_thread;
+  {
+    std::vector<std::jthread> threads;
+    for (auto& ratings : of_thread) threads.emplace_back([&ratings, &rate_all] { ratings = rate_all(); });
+  }
+  for (std::size_t n = 0; n < puzzles.size(); ++n) {
+    for (const auto& ratings : of_thread) {
+      EXPECT_EQ(ratings[n], reference::rated_puzzle(puzzles[n]).expected) << puzzles[n];
+    }
+  }
 }
 
 TEST(Rating, IsRoundedAsTheClassicProgramDoes) {

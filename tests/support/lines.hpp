@@ -25,4 +25,11 @@ inline std::vector<std::string> test_lines(const std::string& name) {
   return lines;
 }
 
+/// The same of a table, without its header.
+inline std::vector<std::string> test_rows(const std::string& name) {
+  std::vector<std::string> lines = test_lines(name);
+  lines.erase(lines.begin());
+  return lines;
+}
+
 }  // namespace puzzlemill

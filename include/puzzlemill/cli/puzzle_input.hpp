@@ -53,9 +53,11 @@ class PuzzleInput {
   /// gets it.
   std::vector<formats::ReadItem> next_block(std::size_t most);
 
+  /// Whether more can be read without waiting for somebody to write it; in doubt no.
+  bool more_at_hand() const;
+
  private:
   std::optional<formats::ReadItem> next();
-  bool more_at_hand() const;
 
   const Settings& settings_;
   std::optional<formats::ReadItem> typed_;  ///< by options; then nothing else is read

@@ -12,7 +12,7 @@ struct Field {
   std::string_view name;     ///< as in --fields and --order-by
   std::string_view column;   ///< in the view `puzzles`
   std::string_view sql;      ///< over puzzle_rows p and row_joins
-  std::string_view order;    ///< what a sort by it compares, over p alone; empty: `sql`
+  std::string_view order;    ///< what a sort by it compares, over p alone, unknown values last; empty: `sql`
   std::string_view meaning;  ///< for help
   bool is_text = false;      ///< else a number, or nothing
 };

@@ -23,7 +23,7 @@ Answer explain_one(const formats::TextPuzzle& puzzle, const Wanted& wanted) {
     return Answer{.complaint = complaint_about(puzzle, fmt::format("is not explained: {}", why))};
   };
   if constexpr (!K::is_rated) {
-    return not_explained(fmt::format("no solving path is known of a {}", K::name));
+    return not_explained(fmt::format("only 9x9 puzzles are, and this is a {}", K::name));
   } else {
     if (!puzzle.candidates.empty()) return not_explained("a list of candidates is no puzzle");
     const typename K::Question question = K::parse(question_text(puzzle));

@@ -7,7 +7,7 @@
 namespace puzzlemill::sudoku::explainer {
 
 /// What rate() says of a puzzle, in the words of all kinds. The number of a technique is its place in Technique.
-/// Requires  exactly one solution.
+/// Requires  exactly one solution. Errors, threads and limits are those of rate().
 [[nodiscard]] PuzzleRating puzzle_rating(const Givens<Shape9>& givens, Budget& budget);
 
 }  // namespace puzzlemill::sudoku::explainer

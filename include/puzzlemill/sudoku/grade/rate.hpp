@@ -34,7 +34,7 @@ struct RateResult {
 ///
 /// Takes    a node of `budget` each time that nothing but chains goes on, and one for each chain that is followed
 ///          from an assumption: without any, puzzles up to 6.2 are rated, and no search takes long.
-/// Errors   throws nothing.
+/// Errors   bad_alloc, for the memory of chains: some megabytes a thread, taken once and kept.
 /// Threads  any number at once, each with its own Budget.
 /// Limits   asks neither whether there is a solution nor whether it is the only one: without that a rating
 ///          means nothing. It can differ between images of a puzzle under a symmetry, from 7.5 on.

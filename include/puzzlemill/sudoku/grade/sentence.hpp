@@ -14,11 +14,15 @@ std::string claim(const Candidate& candidate, bool on);
 
 /// A step in one sentence, without a newline: the technique, where it is found, why, and what follows.
 ///
-///     Pointing: of box 2 only r2c4 r2c6 can hold 7, all in row 2; so r2c1<>7, r2c9<>7.
+///     Pointing: in box 2 only r2c4 and r2c6 can hold 7, both in row 2; so r2c1<>7 and r2c9<>7.
 ///     Forcing X-Chain: if r1c2=4, then r1c8<>4 (row 1), r5c8=4 (column 8), r5c2<>4 (row 5), ...; so r1c2<>4.
 ///
 /// A line of a chain that needs others than the one before it names them: `r5c8=4 (column 8, as r1c8<>4,
-/// r3c8<>4)`.
+/// r3c8<>4)`. What a cell alone decides is `(cell r1c2)`.
+///
+/// Requires  a step of SolvingPath, or one with as much filled in.
+/// Errors    bad_alloc.
+/// Threads   any number at once.
 std::string sentence(const Step& step);
 
 }  // namespace puzzlemill::sudoku::explainer

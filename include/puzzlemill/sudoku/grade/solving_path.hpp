@@ -16,7 +16,9 @@ namespace puzzlemill::sudoku::explainer {
 ///     while (const std::optional<Step> step = path.next(budget)) print(sentence(*step));
 ///     // path.end() says why there is no more; path.digits() how far it came
 ///
-/// Threads  one at a time.
+/// Errors   bad_alloc.
+/// Threads  one at a time; any number of paths at once.
+/// Limits   those of rate().
 class SolvingPath {
  public:
   explicit SolvingPath(const Givens<Shape9>& givens);

@@ -52,11 +52,18 @@ struct Step {
   std::optional<Candidate> placement;
   std::vector<Candidate> removals;  ///< rising by cell, then digit; empty if a digit is placed by a single
 
-  std::vector<House> base;           ///< where the pattern is: the house of a set, the base lines of a fish
-  std::vector<House> cover;          ///< the other side: where pointing strikes, the cover lines of a fish
-  std::vector<Cell> cells;           ///< of the pattern; a wing's pivot first, a loop in its order
+  std::vector<House> base;   ///< where the pattern is: the house of a set or region, the base lines of a fish
+  std::vector<House> cover;  ///< the other side: where pointing strikes, the cover lines of a fish
+  std::vector<Cell>
+      cells;  ///< of the pattern; a wing's pivot first, a loop in its order; in an aligned exclusion
+              ///< first those that are filled, then those that are left with nothing
   std::vector<std::uint8_t> digits;  ///< of the pattern, rising
-  std::vector<Chain> chains;         ///< of chains only: one for each assumption
+
+  /// Of unique loops and BUG of type 3: the cells beside those of the pattern that make a set, and its digits.
+  std::vector<Cell> set_cells;
+  std::vector<std::uint8_t> set_digits;
+
+  std::vector<Chain> chains;  ///< of chains only: one for each assumption
 };
 
 }  // namespace puzzlemill::sudoku::explainer

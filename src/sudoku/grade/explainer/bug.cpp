@@ -142,9 +142,13 @@ class Grave {
     Finding finding = of(Technique::bug_3);
     finding.rating = info(Technique::bug_2).rating + (degree - 1) * per_extra_cell;
     finding.base = 1U << house;
-    finding.digits = digits;
+    finding.set_digits = digits;
     for (int n = 0; n < size; ++n) {
-      if ((chosen >> n & 1) == 0) finding.removals.add(position_, list[at(n)], digits);
+      if ((chosen >> n & 1) != 0) {
+        finding.set_cells.add(static_cast<Cell>(list[at(n)]));
+      } else {
+        finding.removals.add(position_, list[at(n)], digits);
+      }
     }
     return if_worth_it(finding);
   }

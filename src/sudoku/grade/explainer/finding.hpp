@@ -39,8 +39,7 @@ class Removals {
   std::array<CellSet9, 9> planes_{};
 };
 
-/// What a technique found: a Step without words and without memory of its own, so that rating allocates
-/// nothing.
+/// What a technique found: a Step without words and without memory of its own, so that taking a step needs none.
 struct Finding {
   Technique technique;
   double rating;
@@ -54,6 +53,8 @@ struct Finding {
   Mask9 digits = 0;
   std::uint8_t cell_count = 0;
   std::array<std::uint8_t, 81> cells;  ///< the first cell_count mean something
+  CellSet9 set_cells{};
+  Mask9 set_digits = 0;
 
   explicit Finding(Technique t) : Finding(t, info(t).rating) {}
   Finding(Technique t, double r) : technique(t), rating(r) {}

@@ -24,7 +24,8 @@ class Ladder {
 
   /// The next step, not taken yet. Empty if there is none or the budget ran out.
   ///
-  /// Takes  where to put the implications of a chain, or null.
+  /// Takes   where to put the implications of a chain, or null.
+  /// Errors  bad_alloc, for the memory of chains, which its thread keeps.
   std::optional<Finding> next(Budget& budget, std::vector<Chain>* chains);
 
   void apply(const Finding& finding);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,31 +18,44 @@
 namespace puzzlemill::sudoku::explainer {
 namespace {
 
-std::string names(std::span<const Cell> cells) {
-  std::vector<std::string> list;
-  for (const Cell cell : cells) list.push_back(cell_name<Shape9>(cell));
-  return fmt::format("{}", fmt::join(list, " "));
+/// `a`, `a and b`, `a, b and c`.
+std::string listed(std::span<const std::string> items, std::string_view last = "and") {
+  if (items.empty()) return "";
+  if (items.size() == 1) return items.front();
+  return fmt::format("{} {} {}", fmt::join(items.first(items.size() - 1), ", "), last, items.back());
 }
 
-/// `row 2`, or `rows 2 5`. Requires  houses of one kind, at least one.
+template <class Values, class ToText>
+std::vector<std::string> texts(const Values& values, ToText to_text) {
+  std::vector<std::string> list;
+  for (const auto& value : values) list.push_back(to_text(value));
+  return list;
+}
+
+std::string names(std::span<const Cell> cells) {
+  return listed(texts(cells, cell_name<Shape9>));
+}
+
+/// `row 2`, or `rows 2 and 5`. Requires  houses of one kind, at least one.
 std::string names(const std::vector<House>& list) {
   if (list.size() == 1) return house_name(list[0]);
-  std::string text = static_cast<int>(list[0]) < first_row      ? "boxes"
-                     : static_cast<int>(list[0]) < first_column ? "rows"
-                                                                : "columns";
-  for (const House house : list) text += fmt::format(" {}", static_cast<int>(house) % 9 + 1);
-  return text;
+  const std::string_view kind = static_cast<int>(list[0]) < first_row      ? "boxes"
+                                : static_cast<int>(list[0]) < first_column ? "rows"
+                                                                           : "columns";
+  const auto number = [](House house) { return std::to_string(static_cast<int>(house) % 9 + 1); };
+  return fmt::format("{} {}", kind, listed(texts(list, number)));
 }
 
-std::string digits_of(const Step& step) {
-  return fmt::format("{}", fmt::join(step.digits, " "));
+std::string names(const std::vector<std::uint8_t>& digits) {
+  return listed(texts(digits, [](int digit) { return std::to_string(digit); }));
+}
+
+std::string claims(const std::vector<Candidate>& candidates, bool on, std::string_view last) {
+  return listed(texts(candidates, [on](const Candidate& candidate) { return claim(candidate, on); }), last);
 }
 
 std::string consequence(const Step& step) {
-  if (step.placement) return claim(*step.placement, true);
-  std::vector<std::string> list;
-  for (const Candidate& removal : step.removals) list.push_back(claim(removal, false));
-  return fmt::format("{}", fmt::join(list, ", "));
+  return step.placement ? claim(*step.placement, true) : claims(step.removals, false, "and");
 }
 
 House house_of(Cell cell, std::size_t type) {
@@ -82,94 +98,125 @@ std::string chain_text(const Chain& chain) {
 }
 
 std::string chains_text(const Step& step) {
-  std::vector<std::string> list;
-  for (const Chain& chain : step.chains) list.push_back(chain_text(chain));
-  return fmt::format("{}", fmt::join(list, "; "));
+  return fmt::format("{}", fmt::join(texts(step.chains, chain_text), "; "));
+}
+
+/// Two chains from one assumption, of which the second ends in the opposite of the first.
+std::string contradiction(const Step& step) {
+  const Candidate& end = step.chains.at(0).back().candidate;
+  return fmt::format("{}: {} and {} cannot both be true", chains_text(step), claim(end, true),
+                     claim(end, false));
+}
+
+std::string cell_forcing(const Step& step) {
+  const std::vector<std::string> digits =
+      texts(step.chains, [](const Chain& chain) { return std::to_string(chain.at(0).candidate.digit); });
+  return fmt::format("{} is {}: {}", names(step.cells), listed(digits, "or"), chains_text(step));
+}
+
+std::string region_forcing(const Step& step) {
+  const std::vector<std::string> cells =
+      texts(step.chains, [](const Chain& chain) { return cell_name<Shape9>(chain.at(0).candidate.cell); });
+  return fmt::format("in {}, {} is in {}: {}", names(step.base), step.chains.at(0).at(0).candidate.digit,
+                     listed(cells, "or"), chains_text(step));
 }
 
 std::string hidden_single(const Step& step) {
-  return fmt::format("of {} only {} can hold {}", names(step.base), cell_name<Shape9>(step.placement->cell),
-                     step.placement->digit);
+  const std::string cell = cell_name<Shape9>(step.placement->cell);
+  if (step.rating == info(Technique::hidden_single).rating) {
+    return fmt::format("{} is the last empty cell of {}", cell, names(step.base));
+  }
+  return fmt::format("in {} only {} can hold {}", names(step.base), cell, step.placement->digit);
 }
 
-std::string locking(const Step& step) {
-  return fmt::format("of {} only {} can hold {}, all in {}", names(step.base), names(step.cells),
-                     digits_of(step), names(step.cover));
+/// `in row 2 only r2c1 and r2c5 can hold 3 and 4`
+std::string only_there(const Step& step) {
+  return fmt::format("in {} only {} can hold {}", names(step.base), names(step.cells), names(step.digits));
+}
+
+/// Of locking and fish: a digit's places in some houses are in others too.
+std::string crossing(const Step& step) {
+  return fmt::format("{}, {} in {}", only_there(step), step.cells.size() == 2 ? "both" : "all",
+                     names(step.cover));
 }
 
 /// What is left for the digit that is placed, in the house of the same kind as the pattern's.
 std::string direct_locking(const Step& step) {
   const Cell cell = step.placement->cell;
-  return fmt::format("{}; of {} that leaves {}", locking(step),
+  return fmt::format("{}; in {} that leaves only {}", crossing(step),
                      house_name(house_of(cell, static_cast<std::size_t>(step.base[0]) / 9)),
                      cell_name<Shape9>(cell));
 }
 
-std::string hidden_set(const Step& step) {
-  return fmt::format("of {} only {} can hold {}", names(step.base), names(step.cells), digits_of(step));
-}
-
 std::string direct_hidden_set(const Step& step) {
-  return fmt::format("{}, which leaves {} only {}", hidden_set(step), step.placement->digit,
-                     cell_name<Shape9>(step.placement->cell));
+  return fmt::format("{}, which leaves only {} for {}", only_there(step),
+                     cell_name<Shape9>(step.placement->cell), step.placement->digit);
 }
 
 std::string naked_set(const Step& step) {
-  return fmt::format("in {} the cells {} can hold only {}", names(step.base), names(step.cells),
-                     digits_of(step));
-}
-
-std::string fish(const Step& step) {
-  return fmt::format("in {} only {} can hold {}, all in {}", names(step.base), names(step.cells),
-                     digits_of(step), names(step.cover));
+  return fmt::format("in {}, {} can hold only {}", names(step.base), names(step.cells), names(step.digits));
 }
 
 std::string wing(const Step& step) {
-  const std::span<const Cell> wings = std::span(step.cells).subspan(1);
-  return fmt::format("whatever {} is, {}{} is {}", cell_name<Shape9>(step.cells[0]),
-                     step.technique == Technique::xyz_wing ? "it or " : "",
-                     fmt::format("one of {}", names(wings)), digits_of(step));
+  const std::span<const Cell> ends = std::span(step.cells).subspan(step.technique == Technique::xy_wing);
+  return fmt::format("one of {} is {}, whatever {} is", names(ends), names(step.digits),
+                     cell_name<Shape9>(step.cells[0]));
+}
+
+/// Of patterns of which one cell at least holds an extra digit: with the cells of the set it makes a naked set,
+/// or leaves the others to a hidden one.
+std::string as_one_cell(const Step& step, const std::string& cells) {
+  const bool hidden = std::ranges::find(step.set_cells, step.removals.at(0).cell) != step.set_cells.end();
+  const std::string others = names(step.set_cells);
+  const std::string digits = names(step.set_digits);
+  return hidden
+             ? fmt::format("one of {} holds another digit, and in {} only the other one and {} can hold {}",
+                           cells, names(step.base), others, digits)
+             : fmt::format("one of {} holds such a digit, and in {} it and {} can hold only {}", cells,
+                           names(step.base), others, digits);
 }
 
 /// Of unique rectangles and loops; `type` from 1.
 std::string unique_loop(const Step& step, int type) {
-  const std::string alone =
-      fmt::format("with {} alone in {} there would be two solutions", digits_of(step), names(step.cells));
-  switch (type) {
-    case 1:
-      return fmt::format("{}, and only {} can hold another digit", alone,
-                         cell_name<Shape9>(step.removals[0].cell));
-    case 2:
-      return fmt::format("{}, and the one other digit that they can hold is {}", alone,
-                         step.removals[0].digit);
-    case 3:
-      return fmt::format("{}, and two of them act as one cell of a set in {}", alone, names(step.base));
-    default:
-      return fmt::format("{}, and of {} only two of them can hold {}", alone, names(step.base),
-                         step.removals[0].digit == step.digits[0] ? step.digits[1] : step.digits[0]);
+  const std::string alone = fmt::format("with nothing but {} in {} there would be two solutions",
+                                        names(step.digits), names(step.cells));
+  if (type == 1) {
+    return fmt::format("{}, and only {} can hold another digit", alone,
+                       cell_name<Shape9>(step.removals[0].cell));
   }
+  if (type == 2) {
+    return fmt::format("{}, and the only other digit that any of them can hold is {}", alone,
+                       step.removals[0].digit);
+  }
+  std::vector<Cell> in_house;
+  std::ranges::copy_if(step.cells, std::back_inserter(in_house), [&](Cell cell) {
+    return houses.set[static_cast<std::size_t>(step.base[0])].has(cell);
+  });
+  if (type == 3) return fmt::format("{}; so {}", alone, as_one_cell(step, names(in_house)));
+  return fmt::format("{}, and in {} only {} can hold {}", alone, names(step.base), names(in_house),
+                     step.removals[0].digit == step.digits[0] ? step.digits[1] : step.digits[0]);
 }
 
 std::string grave(const Step& step) {
+  const bool one_reason = step.technique == Technique::bug_1 || step.technique == Technique::bug_2;
+  const std::string cells = names(step.cells);
   const std::string grave = fmt::format(
-      "but for {} every empty cell has two candidates and every digit two cells in a house, which cannot be",
-      names(step.cells));
-  if (step.technique == Technique::bug_3) {
-    return fmt::format("{}; with others in {} these make a set of {}", grave, names(step.base),
-                       digits_of(step));
-  }
+      "but for {} in {} every empty cell would have two candidates and every digit two places in each house, "
+      "and there would not be just one solution",
+      one_reason ? names(step.digits) : "extra digits", cells);
+  if (step.technique == Technique::bug_3) return fmt::format("{}; so {}", grave, as_one_cell(step, cells));
   if (step.technique == Technique::bug_4) {
-    return fmt::format("{}; of their house they alone can hold {}", grave, digits_of(step));
+    return fmt::format("{}; in their house only they can hold {}", grave, names(step.digits));
   }
-  return fmt::format("{}; {} {}", grave, step.technique == Technique::bug_1 ? "it is" : "one of them is",
-                     digits_of(step));
+  if (step.cells.size() > 1) return fmt::format("{}; one of the cells is {}", grave, names(step.digits));
+  return step.digits.size() > 1 ? fmt::format("{}; it is one of these", grave) : grave;
 }
 
 std::string aligned_exclusion(const Step& step, std::size_t degree) {
   const std::span<const Cell> cells = step.cells;
   return fmt::format(
-      "every way to fill {} otherwise puts a digit twice in a house, or leaves nothing for one of {}",
-      names(cells.first(degree)), names(cells.subspan(degree)));
+      "with {} every way to fill {} puts a digit twice in a house or leaves nothing for one of {}",
+      claims(step.removals, true, "or"), names(cells.first(degree)), names(cells.subspan(degree)));
 }
 
 std::string reason(const Step& step) {
@@ -184,14 +231,14 @@ std::string reason(const Step& step) {
       return direct_locking(step);
     case Technique::pointing:
     case Technique::claiming:
-      return locking(step);
+      return crossing(step);
     case Technique::direct_hidden_pair:
     case Technique::direct_hidden_triplet:
       return direct_hidden_set(step);
     case Technique::hidden_pair:
     case Technique::hidden_triplet:
     case Technique::hidden_quad:
-      return hidden_set(step);
+      return only_there(step);
     case Technique::naked_pair:
     case Technique::naked_triplet:
     case Technique::naked_quad:
@@ -199,7 +246,7 @@ std::string reason(const Step& step) {
     case Technique::x_wing:
     case Technique::swordfish:
     case Technique::jellyfish:
-      return fish(step);
+      return crossing(step);
     case Technique::xy_wing:
     case Technique::xyz_wing:
       return wing(step);
@@ -225,7 +272,7 @@ std::string reason(const Step& step) {
     case Technique::x_cycle:
     case Technique::y_cycle:
     case Technique::xy_cycle:
-      return chains_text(step) + ": all of it or the opposite of all of it";
+      return chains_text(step);
     case Technique::nishio:
     case Technique::dynamic_contradiction:
     case Technique::dynamic_plus_contradiction:
@@ -233,10 +280,35 @@ std::string reason(const Step& step) {
     case Technique::nested_3_contradiction:
     case Technique::nested_4_contradiction:
     case Technique::nested_5_contradiction:
-      return chains_text(step) + ": not both can be";
+      return contradiction(step);
+    case Technique::cell_forcing:
+    case Technique::dynamic_cell:
+    case Technique::dynamic_plus_cell:
+    case Technique::nested_2_cell:
+    case Technique::nested_3_cell:
+    case Technique::nested_4_cell:
+    case Technique::nested_5_cell:
+      return cell_forcing(step);
+    case Technique::region_forcing:
+    case Technique::dynamic_region:
+    case Technique::dynamic_plus_region:
+    case Technique::nested_2_region:
+    case Technique::nested_3_region:
+    case Technique::nested_4_region:
+    case Technique::nested_5_region:
+      return region_forcing(step);
     default:
       return chains_text(step);
   }
+}
+
+/// Where the chains start from alternatives, that all of them come to the conclusion.
+std::string_view in_which_cases(const Step& step) {
+  if (step.chains.size() < 2) return "";
+  const Implication& first = step.chains[0].front();
+  const Implication& second = step.chains[1].front();
+  if (first.candidate == second.candidate && first.on == second.on) return "";
+  return step.chains.size() == 2 ? "either way " : "in every case ";
 }
 
 }  // namespace
@@ -252,7 +324,8 @@ std::string claim(const Candidate& candidate, bool on) {
 }
 
 std::string sentence(const Step& step) {
-  return fmt::format("{}: {}; so {}.", info(step.technique).title, reason(step), consequence(step));
+  return fmt::format("{}: {}; so {}{}.", info(step.technique).title, reason(step), in_which_cases(step),
+                     consequence(step));
 }
 
 }  // namespace puzzlemill::sudoku::explainer

@@ -12,6 +12,12 @@ std::vector<House> houses_in(std::uint32_t mask) {
   return list;
 }
 
+std::vector<std::uint8_t> digits_in(Mask9 mask) {
+  std::vector<std::uint8_t> list;
+  for (; mask != 0; mask = without_first(mask)) list.push_back(static_cast<std::uint8_t>(first_digit(mask)));
+  return list;
+}
+
 }  // namespace
 
 Step step_of(const Finding& finding, std::vector<Chain> chains) {
@@ -30,9 +36,9 @@ Step step_of(const Finding& finding, std::vector<Chain> chains) {
   step.base = houses_in(finding.base);
   step.cover = houses_in(finding.cover);
   for (int n = 0; n < finding.cell_count; ++n) step.cells.push_back(static_cast<Cell>(finding.cells[at(n)]));
-  for (Mask9 left = finding.digits; left != 0; left = without_first(left)) {
-    step.digits.push_back(static_cast<std::uint8_t>(first_digit(left)));
-  }
+  step.digits = digits_in(finding.digits);
+  finding.set_cells.for_each([&](Cell cell) { step.set_cells.push_back(cell); });
+  step.set_digits = digits_in(finding.set_digits);
   step.chains = std::move(chains);
   return step;
 }

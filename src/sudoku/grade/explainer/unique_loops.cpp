@@ -176,10 +176,14 @@ class Loops {
       Finding finding = of_type(3);
       finding.rating += (degree - 1) * per_extra_cell;
       finding.base = 1U << house;
+      finding.set_digits = digits;
       for (int place = 0; place < 9; ++place) {
         const int cell = houses.cells[at(house)][at(place)];
-        const bool of_set = cell == a || cell == b || (places >> place & 1) != 0;
-        if (!of_set) finding.removals.add(position_, cell, digits);
+        if ((places >> place & 1) != 0) {
+          finding.set_cells.add(static_cast<Cell>(cell));
+        } else if (cell != a && cell != b) {
+          finding.removals.add(position_, cell, digits);
+        }
       }
       propose(finding);
       return false;
@@ -205,9 +209,11 @@ class Loops {
       const auto free = static_cast<Mask9>(places & ~place_a);
       finding.rating += (count9[free] - 1) * per_extra_cell;
       finding.base = 1U << house;
+      finding.set_digits = digits;
       for (Mask9 left = free; left != 0; left = without_first(left)) {
-        finding.removals.add(position_, houses.cells[at(house)][at(first_place(left))],
-                             static_cast<Mask9>(all9 & ~digits));
+        const int cell = houses.cells[at(house)][at(first_place(left))];
+        finding.set_cells.add(static_cast<Cell>(cell));
+        finding.removals.add(position_, cell, static_cast<Mask9>(all9 & ~digits));
       }
       propose(finding);
       return false;

@@ -47,6 +47,8 @@ std::optional<Finding> Chains::forcing(ForcingChains& chains, const Position& po
   if (words != nullptr) *words = implications(*hint, chains);
   const Technique technique = chains.technique(*hint);
   Finding finding(technique, chain_rating(info(technique).rating, hint->complexity));
+  if (hint->kind == ForcingKind::cell) finding.mark(hint->cell);
+  if (hint->kind == ForcingKind::region) finding.base = 1U << hint->house;
   const int cell = cell_of(hint->conclusion);
   const int digit = digit_of(hint->conclusion);
   if (is_on(hint->conclusion)) {

@@ -27,8 +27,9 @@ namespace puzzlemill::sudoku::explainer {
 /// Each returns what the classic program would apply, on a position on which all techniques of the ladder that
 /// come before find nothing. Keeps its memory, some megabytes, from one search to the next.
 ///
-/// Takes  where to put the implications, or null; of `budget`, a node for each assumption that is followed.
-/// After  nothing was found, or the budget was used up.
+/// Takes   where to put the implications, or null; of `budget`, a node for each assumption that is followed.
+/// Errors  bad_alloc.
+/// After   nothing was found, or the budget was used up.
 class Chains {
  public:
   Chains();
