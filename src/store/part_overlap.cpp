@@ -22,6 +22,14 @@ namespace {
                   both.first, both.next - 1, job));
 }
 
+/// Where an index without a row can have one reason only, the count of that: there are no duplicates, and all failures have
+/// the same cause.
+Counts::iterator only_cause(JobPart& part) {
+  const auto fails = [](const auto& count) { return count.first.starts_with(failed_by_cause); };
+  if (part.found != part.stored || std::ranges::count_if(part.counts, fails) != 1) return part.counts.end();
+  return std::ranges::find_if(part.counts, fails);
+}
+
 /// Takes the indexes `both` out of the counts of a part, which `known` has too.
 void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part,
              const JobPart& known) {
@@ -31,7 +39,13 @@ void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPa
   rows.bind(1, RowId{job, both.first}.id());
   rows.bind(2, RowId{job, both.next}.id() - 1);
   rows.executeStep();
-  if (rows.getColumn(0).getInt64() != both.next - both.first) refuse(in, job, both);
+  const std::int64_t without_row = both.next - both.first - rows.getColumn(0).getInt64();
+  if (without_row > 0) {
+    const auto cause = only_cause(part);
+    if (cause == part.counts.end() || cause->second < without_row) refuse(in, job, both);
+    cause->second -= without_row;
+    if (cause->second == 0) part.counts.erase(cause);
+  }
   const auto unrated = part.counts.find(std::string(unrated_count));
   if (unrated == part.counts.end()) return;
   unrated->second -= rows.getColumn(1).getInt64();

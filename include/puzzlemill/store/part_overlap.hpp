@@ -15,7 +15,8 @@ namespace puzzlemill::store {
 ///     left                     [50 ............ 90)             what lies within the part it takes the place of
 ///
 /// so that failures, and puzzles not fully rated, count once. These have no row by which they could be told apart:
-/// where every index that is cut off has its row there are no failures, and the ratings are in the rows.
+/// where every index that is cut off has its row there are no failures, and where the part has no duplicates, and one
+/// cause of failures, each without a row is one of these. The ratings are in the rows.
 ///
 /// Errors   usage where it cannot be known how many of them are cut off.
 JobPart without_known(const Database& in, std::int64_t job, JobPart part, std::span<const JobPart> known);
