@@ -14,6 +14,8 @@
 #include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/fubuki/grid_table.hpp"
 #include "puzzlemill/store/books.hpp"
+#include "puzzlemill/store/merge.hpp"
+#include "puzzlemill/store/merge_source.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
@@ -80,6 +82,22 @@ void write(store::Database& database) {
   store::record_book(database, "fuzz", "now", ids);
 }
 
+/// Merges it into a database that has a job already, twice.
+void merge(const std::string& path, const std::string& out) {
+  const store::MergeSource source = store::look_through(path);
+  store::Database database(out, store::Access::create, {.busy_timeout_ms = 10});
+  write(database);
+  store::refuse_conflicts(std::array{store::summary_of(database), source}, true);
+  const auto go_on = [](std::int64_t) { return true; };
+  store::merge_shard(database, path, go_on);
+  const auto again = store::merge_shard(database, path, go_on);
+  require(again && again->added == 0, "merged again, it adds nothing");
+  require(database.connection()
+                  .execAndGet("SELECT count(*) = (SELECT sum(stored) FROM jobs) FROM puzzle_rows")
+                  .getInt() == 1,
+          "the jobs count the rows that are there");
+}
+
 }  // namespace
 
 /// The table of all Fubuki grids, with which their rows are proved, takes its time under sanitizers: no input is to
@@ -93,9 +111,14 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const test::ScratchFolder folder;
   const std::string path = folder / "input.db";
-  for (const char* beside : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(path + beside);
+  const std::string out = folder / "out.db";
+  for (const char* beside : {"", "-wal", "-shm", "-journal"}) {
+    std::filesystem::remove(path + beside);
+    std::filesystem::remove(out + beside);
+  }
   folder.file("input.db", std::string(reinterpret_cast<const char*>(data), size));
   try_to([&] { read(store::Database(path, store::Access::read)); });
+  try_to([&] { merge(path, out); }, Blames::caller_too);
   try_to(
       [&] {
         store::Database database(path, store::Access::write, {.busy_timeout_ms = 10});
