@@ -10,6 +10,7 @@
 #include "puzzlemill/cli/threads.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/symmetry.hpp"
+#include "puzzlemill/pipeline/target_slots.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/sudoku/grade/rating.hpp"
 #include "puzzlemill/sudoku/grade/technique.hpp"
@@ -96,6 +97,13 @@ void set_extent(const Settings& settings, GenerateJob& job) {
     const std::int64_t count = share.end(target.count) - before;
     job.plan.targets.push_back({target.goal, count, before, target.count - count - before});
     job.wanted += target.count;
+  }
+  if (pipeline::TargetSlots(job.plan.targets, start).per_round() > store::RowId::indexes - start) {
+    throw Error(
+        Fault::usage,
+        fmt::format(
+            "{} wants more puzzles than a job has indexes, of which {} is the last; take several seeds",
+            settings.origin("target"), store::RowId::indexes - 1));
   }
 }
 

@@ -60,13 +60,22 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   return lines;
 }
 
-/// What --technique and --hardest may name, and solving paths are made of.
-std::string techniques_text() {
-  std::string text = "\nTechniques, with the lowest rating of each, in the order in which they are tried\n";
+/// What solving paths are made of, with the words of sentences for them.
+std::string techniques_table() {
+  std::string text = "\nTechniques, with the lowest rating of each\n";
   for (const auto& technique : sudoku::explainer::technique_table) {
     text += fmt::format("  {:<26}{:>4.1f}  {}\n", technique.name, technique.rating, technique.title);
   }
   return text;
+}
+
+/// What --technique and --hardest may name, and --techniques counts.
+std::string techniques_list() {
+  std::string list;
+  for (const auto& technique : sudoku::explainer::technique_table) {
+    list += fmt::format("{}{} {:.1f}", list.empty() ? "" : ", ", technique.name, technique.rating);
+  }
+  return fmt::format("\nTechniques, with the lowest rating of each\n  {}\n", wrapped(list, 2));
 }
 
 std::string_view compiler() {
@@ -80,38 +89,39 @@ std::string_view compiler() {
 }  // namespace
 
 std::string overview() {
-  std::string text =
-      "puzzlemill makes number puzzles by the million, proves that each has one solution, grades them and "
-      "keeps\n"
-      "them in a database.\n\n"
-      "Usage: puzzlemill VERB [options]\n\n";
+  std::string text = wrapped(
+                         "puzzlemill makes number puzzles by the million, proves that each has one solution, "
+                         "grades them and keeps them in a database.",
+                         0) +
+                     "\n\nUsage: puzzlemill VERB [options]\n\n";
   for (const VerbText& verb : verbs()) text += fmt::format("  {:<10}{}\n", verb.name, verb.does);
   text +=
       "  help      prints this, or the help of a verb\n"
       "  version   prints the version\n\n"
-      "Every verb explains its options: puzzlemill VERB --help\n"
-      "Options come from the command line, else from the environment (PUZZLEMILL_DB for --db), else from "
-      "the\n"
+      "Every verb explains its options: puzzlemill VERB --help\n";
+  text += wrapped(
+      "Options come from the command line, else from the environment (PUZZLEMILL_DB for --db), else from the "
       "file named by --config, else they have their defaults. Environment and config serve all verbs: a "
-      "value\n"
-      "for another verb's option of the same name is passed over. Data goes to stdout, all else to "
-      "stderr.\n\n";
-  return text.append(statuses);
+      "value for another verb's option of the same name is passed over. Data goes to stdout, all else to "
+      "stderr.",
+      0);
+  return text.append("\n\n").append(statuses);
 }
 
 std::string help_of(Verb verb) {
   const VerbText& about = text_of(verb);
-  std::string text =
-      fmt::format("Usage: puzzlemill {} {}\n\n{}\n\nOptions\n", about.name, about.synopsis, about.says);
+  std::string text = fmt::format("Usage: puzzlemill {}{}{}\n\n{}\n\nOptions\n", about.name,
+                                 about.synopsis.empty() ? "" : " ", about.synopsis, wrapped(about.says, 0));
   const std::vector<const Option*> rows = options_of(verb);
   std::size_t left = 0;
   for (const Option* option : rows) left = std::max(left, left_side(*option).size());
   for (const Option* option : rows) {
     text += fmt::format("  {:<{}}  {}\n", left_side(*option), left, wrapped(right_side(*option), left + 4));
   }
-  if (verb == Verb::explain || find_option(verb, "technique") != nullptr ||
-      find_option(verb, "techniques") != nullptr) {
-    text += techniques_text();
+  if (verb == Verb::explain) {
+    text += techniques_table();
+  } else if (find_option(verb, "technique") != nullptr || find_option(verb, "techniques") != nullptr) {
+    text += techniques_list();
   }
   text += "\nExamples\n";
   for (const std::string_view example : about.examples) text += fmt::format("  {}\n", example);

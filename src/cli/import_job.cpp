@@ -25,8 +25,8 @@
 namespace puzzlemill::cli {
 namespace {
 
-/// Some milliseconds' work.
-constexpr std::size_t batch_size = 64;
+/// A batch is dropped when the import is stopped, and of the hardest puzzles each takes a second.
+constexpr std::size_t batch_size = 8;
 
 using Batch = pipeline::ImportBatch<formats::ReadItem>;
 using pipeline::Judged;

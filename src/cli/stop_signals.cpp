@@ -24,15 +24,20 @@ extern "C" void puzzlemill_ask_to_stop(int signal) {
   if (stop_asked.exchange(true)) puzzlemill_end(signal);
 }
 
+/// What is ignored, as under nohup or in the background of a script, stays so.
+void handle(int signal, void (*handler)(int)) {
+  if (std::signal(signal, handler) == SIG_IGN) std::signal(signal, SIG_IGN);
+}
+
 }  // namespace
 
 StopSignals::StopSignals() {
   stop_asked = false;
-  for (const int signal : signals) std::signal(signal, puzzlemill_ask_to_stop);
+  for (const int signal : signals) handle(signal, puzzlemill_ask_to_stop);
 }
 
 StopSignals::~StopSignals() {
-  for (const int signal : signals) std::signal(signal, puzzlemill_end);
+  for (const int signal : signals) handle(signal, puzzlemill_end);
 }
 
 const std::atomic<bool>& StopSignals::asked() const {
@@ -40,10 +45,7 @@ const std::atomic<bool>& StopSignals::asked() const {
 }
 
 void end_tidily_on_signals() {
-  for (const int signal : ending_signals) {
-    // What was ignored before, as under nohup, stays so.
-    if (std::signal(signal, puzzlemill_end) == SIG_IGN) std::signal(signal, SIG_IGN);
-  }
+  for (const int signal : ending_signals) handle(signal, puzzlemill_end);
 }
 
 }  // namespace puzzlemill::cli

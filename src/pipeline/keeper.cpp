@@ -99,9 +99,8 @@ Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times
       is_filled_(slots_.size()),
       filled_(plan.targets.size()),
       yield_(from_counts(store.job().counts)),
-      first_now_(store.job().next_index),
       stored_before_(yield_.total_stored()),
-      next_(first_now_),
+      next_(store.job().next_index),
       is_open_(plan.targets.size()) {
   for (std::atomic<bool>& open : is_open_) open = true;
   if (slots_.size() > 0) store.for_each_index([&](std::int64_t index) { fill_slot(index, true); });
@@ -152,6 +151,7 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
   const bool stored = row != nullptr && keep(job, *row);
   if (row == nullptr) ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   ++uncommitted_;
+  ++indexes_now_;
   if (job.goal) {
     std::int64_t& dry = yield_.dry[text(*job.goal)];
     dry = stored ? 0 : dry + 1;
@@ -231,7 +231,7 @@ RunSummary Keeper::summary() const {
   now.filled = filled_;
   now.next_index = next_;
   now.stored_now = yield_.total_stored() - stored_before_;
-  now.indexes_now = next_ - first_now_;
+  now.indexes_now = indexes_now_;
   now.seconds = seconds_since(start_);
   now.work = times_.seconds();
   return now;

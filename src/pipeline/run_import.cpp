@@ -3,6 +3,8 @@
 namespace puzzlemill::pipeline {
 
 void ImportKeeper::keep(const ImportBatch<Judged>& batch) {
+  is_cut_short_ = is_cut_short_ || batch.is_cut_short;
+  if (is_cut_short_) return;
   for (const Judged& judged : batch.items) keep(judged);
   next_ = batch.next;
   if (seconds_since(committed_) < seconds_between_commits) return;

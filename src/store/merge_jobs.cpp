@@ -74,12 +74,18 @@ JobHere& MergeJobs::of_row(RowId row) {
 }
 
 bool MergeJobs::has(const JobHere& job, const JobPart& part) {
+  if (is_range(job.record.identity)) {
+    // The same indexes may have come before their run had said that they are all.
+    const bool ends_now = std::ranges::any_of(job.parts, [&](const JobPart& other) {
+      return other.indexes == part.indexes && other.finished < part.finished;
+    });
+    return !ends_now && end_without_gap(part.indexes.first, job.parts) >= part.indexes.next;
+  }
   for (const JobPart& other : job.parts) {
     if (!part.is_same_shard(other) || other.indexes.next < part.indexes.next) continue;
     return other.found >= part.found && other.finished >= part.finished;
   }
-  if (!is_range(job.record.identity)) return job.record.finished;
-  return end_without_gap(part.indexes.first, job.parts) >= part.indexes.next;
+  return job.record.finished;
 }
 
 void MergeJobs::take_part(JobHere& job, const JobPart& part) {

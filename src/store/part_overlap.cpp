@@ -30,22 +30,30 @@ Counts::iterator only_cause(JobPart& part) {
   return std::ranges::find_if(part.counts, fails);
 }
 
-/// Takes the indexes `both` out of the counts of a part, which `known` has too.
+/// Takes the indexes `both` out of what a part has found and counted, which `known` has too.
 void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part,
              const JobPart& known) {
-  if (part.counts.empty() || known.counts.empty()) return;  // nothing is counted among these indexes
   SQLite::Statement rows(in.connection(),
                          "SELECT count(*), count(*) - count(er) FROM puzzle_rows WHERE id BETWEEN ? AND ?");
   rows.bind(1, RowId{job, both.first}.id());
   rows.bind(2, RowId{job, both.next}.id() - 1);
   rows.executeStep();
-  const std::int64_t without_row = both.next - both.first - rows.getColumn(0).getInt64();
+  const std::int64_t all = both.next - both.first;
+  const std::int64_t stored = rows.getColumn(0).getInt64();
+  if (part.counts.empty() || known.counts.empty()) {  // nothing is counted among these indexes
+    part.found -= all;
+    part.stored -= stored;
+    return;
+  }
+  const std::int64_t without_row = all - stored;
   if (without_row > 0) {
     const auto cause = only_cause(part);
     if (cause == part.counts.end() || cause->second < without_row) refuse(in, job, both);
     cause->second -= without_row;
     if (cause->second == 0) part.counts.erase(cause);
   }
+  part.found -= stored;
+  part.stored -= stored;
   const auto unrated = part.counts.find(std::string(unrated_count));
   if (unrated == part.counts.end()) return;
   unrated->second -= rows.getColumn(1).getInt64();

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -195,7 +196,7 @@ TEST(Explain, HelpNamesEveryTechnique) {
   for (const char* verb : {"explain", "grade", "query", "export", "book"}) {
     const std::string help = run({verb, "--help"}).out;
     for (const auto& technique : sudoku::explainer::technique_table) {
-      EXPECT_THAT(help, HasSubstr("  " + std::string(technique.name) + " ")) << verb;
+      EXPECT_THAT(help, HasSubstr(fmt::format(" {} ", technique.name))) << verb;
     }
   }
 }

@@ -30,6 +30,12 @@ TEST(GenerateJob, ACountIsARangeOfIndexes) {
   EXPECT_EQ(job_for({"--count", "1", "--start", "9999999999"}).plan.end, 10'000'000'000);
 }
 
+TEST(GenerateJob, TargetsHaveAnIndexForEachOfTheirPuzzles) {
+  EXPECT_EQ(job_for({"--target", "simple=5000000000", "--target", "medium=1"}).wanted, 5'000'000'001);
+  EXPECT_THROW(job_for({"--target", "simple=5000000001", "--target", "medium=1"}), Error);
+  EXPECT_THROW(job_for({"--target", "simple=5000000000", "--target", "medium=1", "--start", "1"}), Error);
+}
+
 TEST(GenerateJob, ShardsDivideTheRange) {
   std::int64_t next = 10;
   for (int shard = 0; shard < 7; ++shard) {

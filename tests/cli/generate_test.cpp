@@ -113,7 +113,10 @@ TEST_F(Generate, TargetsThatCannotBeMetAreStatusOneWithTheNumberFound) {
 }
 
 TEST_F(Generate, TargetsStopAtTheLastIndexThereIs) {
-  const test::Ran ran = generate(a_, {"--target", "simple=200", "--start", "9999999980"});
+  const test::Ran too_many = generate(a_, {"--target", "medium-difficult=21", "--start", "9999999980"});
+  EXPECT_EQ(too_many.status, 2);
+  EXPECT_THAT(too_many.err, HasSubstr("--target wants more puzzles than a job has indexes"));
+  const test::Ran ran = generate(a_, {"--target", "medium-difficult=20", "--start", "9999999980"});
   EXPECT_EQ(ran.status, 1) << ran.err;
   const Json job = Json::parse(run({"stats", "--db", a_, "--json"}).out)["jobs"][0];
   EXPECT_EQ(job["first_index"], 9'999'999'980);

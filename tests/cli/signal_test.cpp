@@ -45,10 +45,11 @@ class Signals : public testing::Test {
               database.connection().execAndGet("SELECT sum(stored) FROM jobs").getInt64());
   }
   /// Waits for the moment, and lets the program see the signal in that one, however quick it is.
-  static test::Ran stopped_at(const test::Program& program, const std::function<bool()>& moment) {
+  static test::Ran stopped_at(const test::Program& program, const std::function<bool()>& moment,
+                              int signal = SIGTERM) {
     wait_for(program, moment);
     program.send(SIGSTOP);
-    program.send(SIGTERM);
+    program.send(signal);
     program.send(SIGCONT);
     return program.wait();
   }
@@ -91,6 +92,17 @@ TEST_F(Signals, AskAGenerateToStopWithAllCommittedThatItSays) {
   }
 }
 
+TEST_F(Signals, ThatAreIgnoredWhereItIsCalledStaySo) {
+  std::signal(SIGINT, SIG_IGN);  // as for what a script puts into the background
+  const test::Program program({"generate", "--db", db_, "--count", "2000", "--progress", "none"});
+  std::signal(SIGINT, SIG_DFL);
+  EXPECT_EQ(stopped_at(
+                program, [&] { return next_index(db_) >= 0; }, SIGINT)
+                .status,
+            0);
+  EXPECT_EQ(next_index(db_), 2000);
+}
+
 TEST_F(Signals, ASecondOneEndsItAtOnce) {
   const test::Program program({"generate", "--db", db_, "--count", "100000000", "--progress", "none"});
   wait_for(program, [&] { return next_index(db_) > 0; });
@@ -108,9 +120,9 @@ TEST_F(Signals, AskAnImportToStop) {
   for (const std::string& line : test_lines("17clue.txt.gz")) text += line + "\n";
   const std::string file = folder_.file("puzzles.txt", text);
   for (const int signal : {SIGTERM, SIGINT, SIGUSR1}) {
-    const std::int64_t before = next_index(db_);
+    std::filesystem::remove(db_);
     const test::Program program({"import", "--db", db_, "--threads", "1", "--summary", summary_, file});
-    wait_for(program, [&] { return next_index(db_) > before; });
+    wait_for(program, [&] { return next_index(db_) >= 0; });
     program.send(signal);
     ASSERT_EQ(program.wait().status, 85) << "it was done before the signal";
     EXPECT_EQ(Json::parse(test::text_of_file(summary_))["files"][0]["end"], "stopped");
@@ -131,6 +143,18 @@ TEST_F(Signals, AskAnImportToStopThatHasNoJobYet) {
   EXPECT_EQ(Json::parse(test::text_of_file(summary_))["files"][0]["end"], "stopped");
   EXPECT_EQ(run({"import", "--db", db_, file}).status, 0);
   expect_whole();
+}
+
+TEST_F(Signals, AskAnImportToStopWhosePuzzlesTakeLong) {
+  std::string text;  // each takes some tenths of a second to rate
+  for (int i = 0; i < 60; ++i) {
+    text += "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3\n";
+  }
+  const std::string file = folder_.file("puzzles.txt", text);
+  const test::Program program({"import", "--db", db_, "--threads", "1", file});
+  EXPECT_EQ(stopped_at(program, [&] { return next_index(db_) >= 0; }).status, 85);
+  expect_whole();
+  EXPECT_LT(next_index(db_), 60);
 }
 
 TEST_F(Signals, ABookIsMadeWholeOrNotAtAll) {

@@ -63,6 +63,31 @@ class Merge : public StoreTest {
   }
   static std::string band_count(Band band) { return fmt::format("stored.{}", name(band)); }
 
+  /// Goes on with a range of indexes without duplicates, of which each tenth fails and each third is not rated.
+  void range(const std::string& file, std::int64_t first, std::int64_t next, bool finish = true) {
+    Database database(path(file), Access::create);
+    PuzzleStore store(database);
+    store.open_job(from(first), DistinctBy::class_key, "today", "1.0");
+    Counts counts = store.job().counts;
+    for (std::int64_t i = store.job().next_index; i < next; ++i) {
+      if (i % 10 == 5) {
+        ++counts["failed.band_missed"];
+        continue;
+      }
+      PuzzleRow row = row_of(i);
+      row.rating = PuzzleRating{};
+      if (i % 3 == 0) ++counts["unrated"];
+      if (i % 3 != 0) row.rating->er = 12;
+      store.add(row);
+      ++counts[band_count(row.band)];
+    }
+    if (finish) {
+      store.finish(next, counts, "tomorrow");
+    } else {
+      store.commit(next, counts);
+    }
+  }
+
   MergedShard merge(const std::string& out, const std::string& in) {
     Database database(path(out), Access::create);
     const auto merged = merge_shard(database, path(in), [](std::int64_t) { return true; });
@@ -605,25 +630,6 @@ TEST_F(Merge, RangesThatOverlapAreRefusedWhereTheirFailuresCannotBeToldApart) {
 }
 
 TEST_F(Merge, RangesThatOverlapCountOnce) {
-  const auto range = [&](const std::string& file, std::int64_t first, std::int64_t next) {
-    Database database(path(file), Access::create);
-    PuzzleStore store(database);
-    store.open_job(from(first), DistinctBy::class_key, "today", "1.0");
-    Counts counts;
-    for (std::int64_t i = first; i < next; ++i) {
-      if (i % 10 == 5) {
-        ++counts["failed.band_missed"];
-        continue;
-      }
-      PuzzleRow row = row_of(i);
-      row.rating = PuzzleRating{};
-      if (i % 3 == 0) ++counts["unrated"];
-      if (i % 3 != 0) row.rating->er = 12;
-      store.add(row);
-      ++counts[band_count(row.band)];
-    }
-    store.finish(next, counts, "tomorrow");
-  };
   range("whole.db", 0, 100);
   range("a.db", 0, 44);
   range("b.db", 31, 74);
@@ -635,6 +641,43 @@ TEST_F(Merge, RangesThatOverlapCountOnce) {
     expect_same("out.db", "whole.db");
     for (const std::string& file : order) EXPECT_TRUE(merge("out.db", file).jobs.at(0).nothing_new);
   } while (std::ranges::next_permutation(order).found);
+}
+
+TEST_F(Merge, AShorterRangeThatIsFinishedTakesNothingFromALongerOneThatIsNot) {
+  range("short.db", 0, 100);
+  range("long.db", 0, 150, false);
+  const auto before = jobs("long.db");
+  EXPECT_TRUE(merge("long.db", "short.db").jobs.at(0).nothing_new);
+  EXPECT_EQ(jobs("long.db"), before);
+  merge("next.db", "long.db");
+  EXPECT_EQ(rows("next.db"), rows("long.db"));
+  EXPECT_EQ(job_in("next.db").next_index, 150);
+}
+
+TEST_F(Merge, ARunThatWasStoppedAndAllShardsAreTheWholeInAnyOrder) {
+  range("whole.db", 0, 300);
+  range("stopped.db", 0, 124, false);
+  for (const int shard : {0, 1, 2}) range(fmt::format("s{}.db", shard), 100 * shard, 100 * shard + 100);
+  std::vector<std::string> order{"s0.db", "s1.db", "s2.db", "stopped.db"};
+  do {
+    fs::remove(path("out.db"));
+    for (const std::string& file : order) merge("out.db", file);
+    expect_same("out.db", "whole.db");
+  } while (std::ranges::next_permutation(order).found);
+}
+
+TEST_F(Merge, ARangeThatIsKnownAddsNothingToAJobThatWentOnBehindAnOverlap) {
+  range("whole.db", 0, 150);
+  range("a.db", 0, 60);
+  range("b.db", 50, 100);
+  range("c.db", 100, 145);
+  merge("out.db", "a.db");
+  merge("out.db", "b.db");
+  range("out.db", 0, 150);
+  EXPECT_TRUE(merge("out.db", "c.db").jobs.at(0).nothing_new);
+  expect_same("out.db", "whole.db");
+  merge("next.db", "out.db");
+  expect_same("next.db", "whole.db");
 }
 
 TEST_F(Merge, AJobThatWentOnOverItsPartsIsMergedWithTheirCounts) {

@@ -10,7 +10,8 @@
 
 namespace puzzlemill {
 
-/// How hard a puzzle is, in words: a range of scores. The order is rising difficulty.
+/// How hard a puzzle is, in words: a range of scores. The order is rising difficulty, and
+/// databases keep the numbers: none ever changes.
 enum class Band : std::uint8_t { trivial, simple, medium, medium_difficult, difficult, extremely_difficult };
 
 inline constexpr std::array<std::string_view, 6> band_names{

@@ -10,7 +10,8 @@
 
 namespace puzzlemill {
 
-/// How the pattern of clues maps onto itself. `mirror_h` swaps left and right, `mirror_v` top and bottom.
+/// How the pattern of clues maps onto itself. `mirror_h` swaps left and right, `mirror_v` top and bottom. Databases keep
+/// the numbers: none ever changes, and a new one comes last.
 enum class Symmetry : std::uint8_t { none, rot180, rot90, mirror_h, mirror_v, diagonal, antidiagonal };
 
 inline constexpr std::array<std::string_view, 7> symmetry_names{

@@ -77,7 +77,7 @@ class Keeper {
   std::vector<std::atomic<bool>> is_filled_;  ///< by the number of the slot
   std::vector<std::int64_t> filled_;          ///< by target
   Yield yield_;
-  std::int64_t first_now_;  ///< where this run began
+  std::int64_t indexes_now_ = 0;
   std::int64_t stored_before_;
   std::int64_t next_;
   std::int64_t uncommitted_ = 0;

@@ -20,7 +20,8 @@ namespace puzzlemill::pipeline {
 template <class Item>
 struct ImportBatch {
   std::vector<Item> items;
-  std::int64_t next = 0;  ///< the number of the first item behind it
+  std::int64_t next = 0;      ///< the number of the first item behind it
+  bool is_cut_short = false;  ///< stopped among its items
 };
 
 /// What is to be done with an item.
@@ -47,9 +48,12 @@ class ImportKeeper {
   ImportKeeper(const ImportPlan& plan, store::PuzzleStore& store)
       : plan_(plan), store_(store), count_(import_count(store.job())), next_(store.job().next_index) {}
 
+  /// Drops a batch that was cut short, and all after it.
   void keep(const ImportBatch<Judged>& batch);
   /// Commits; the job is finished unless it was stopped.
   void finish(bool stopped);
+
+  bool is_cut_short() const { return is_cut_short_; }
 
  private:
   void keep(const Judged& judged);
@@ -58,6 +62,7 @@ class ImportKeeper {
   store::PuzzleStore& store_;
   ImportCount count_;
   std::int64_t next_;
+  bool is_cut_short_ = false;
   Clock::time_point committed_ = Clock::now();
 };
 
@@ -75,10 +80,11 @@ class ImportKeeper {
 template <class Item, class Source, class Judge>
 bool run_import(const ImportPlan& plan, Source& source, const Judge& judge, store::PuzzleStore& store) {
   ImportKeeper keeper(plan, store);
+  const auto is_stopped = [&] { return plan.stop != nullptr && *plan.stop; };
   bool stopped = false;
   const auto read = tbb::make_filter<void, ImportBatch<Item>>(
       tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
-        stopped = plan.stop != nullptr && *plan.stop;
+        stopped = is_stopped();
         ImportBatch<Item> batch = stopped ? ImportBatch<Item>{} : source.next();
         if (batch.items.empty()) flow.stop();
         return batch;
@@ -86,12 +92,17 @@ bool run_import(const ImportPlan& plan, Source& source, const Judge& judge, stor
   const auto judging = tbb::make_filter<ImportBatch<Item>, ImportBatch<Judged>>(
       tbb::filter_mode::parallel, [&](const ImportBatch<Item>& batch) {
         ImportBatch<Judged> judged{{}, batch.next};
-        for (const Item& item : batch.items) judged.items.push_back(judge(item));
+        for (const Item& item : batch.items) {
+          judged.is_cut_short = is_stopped();  // some take a second
+          if (judged.is_cut_short) break;
+          judged.items.push_back(judge(item));
+        }
         return judged;
       });
   const auto keep = tbb::make_filter<ImportBatch<Judged>, void>(
       tbb::filter_mode::serial_in_order, [&](const ImportBatch<Judged>& batch) { keeper.keep(batch); });
   tbb::parallel_pipeline(4 * plan.threads, read & judging & keep);
+  stopped = stopped || keeper.is_cut_short();
   keeper.finish(stopped);
   return stopped;
 }

@@ -80,7 +80,7 @@ struct RunSummary {
   Yield yield;
   std::int64_t next_index = 0;
   std::int64_t stored_now = 0;   ///< by this run
-  std::int64_t indexes_now = 0;  ///< gone through by this run
+  std::int64_t indexes_now = 0;  ///< tried by this run
   double seconds = 0;            ///< of this run
   StageSeconds work;
   std::vector<std::int64_t> filled{};  ///< puzzles that each target has

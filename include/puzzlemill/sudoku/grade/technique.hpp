@@ -8,8 +8,9 @@
 
 namespace puzzlemill::sudoku::explainer {
 
-/// The ways of solving that the classic Sudoku Explainer (1.2.1) knows, in the order in which it tries them:
-/// the first that finds something is the next step. The order is not quite that of the ratings.
+/// The ways of solving that the classic Sudoku Explainer (1.2.1) knows, in the order in which it tries them, which is
+/// not quite that of the ratings. Databases keep the numbers: none ever changes, and a new technique comes last,
+/// wherever the ladder tries it.
 enum class Technique : std::uint8_t {
   hidden_single,
   direct_pointing,

@@ -158,9 +158,12 @@ std::string naked_set(const Step& step) {
 }
 
 std::string wing(const Step& step) {
-  const std::span<const Cell> ends = std::span(step.cells).subspan(step.technique == Technique::xy_wing);
-  return fmt::format("one of {} is {}, whatever {} is", names(ends), names(step.digits),
-                     cell_name<Shape9>(step.cells[0]));
+  const std::string pivot = cell_name<Shape9>(step.cells[0]);
+  const std::string wings = names(std::span(step.cells).subspan(1));
+  const std::string digit = names(step.digits);
+  return step.technique == Technique::xy_wing
+             ? fmt::format("one of {} is {}, whatever {} is", wings, digit, pivot)
+             : fmt::format("one of {} is {} unless {} itself is", wings, digit, pivot);
 }
 
 /// Of patterns of which one cell at least holds an extra digit: with the cells of the set it makes a naked set,
@@ -269,10 +272,6 @@ std::string reason(const Step& step) {
       return aligned_exclusion(step, 2);
     case Technique::aligned_triplet_exclusion:
       return aligned_exclusion(step, 3);
-    case Technique::x_cycle:
-    case Technique::y_cycle:
-    case Technique::xy_cycle:
-      return chains_text(step);
     case Technique::nishio:
     case Technique::dynamic_contradiction:
     case Technique::dynamic_plus_contradiction:
@@ -297,9 +296,21 @@ std::string reason(const Step& step) {
     case Technique::nested_4_region:
     case Technique::nested_5_region:
       return region_forcing(step);
-    default:
-      return chains_text(step);
+    case Technique::x_cycle:
+    case Technique::y_cycle:
+    case Technique::turbot_fish:
+    case Technique::x_chain:
+    case Technique::xy_cycle:
+    case Technique::xy_chain:
+    case Technique::dynamic_double:
+    case Technique::dynamic_plus_double:
+    case Technique::nested_2_double:
+    case Technique::nested_3_double:
+    case Technique::nested_4_double:
+    case Technique::nested_5_double:
+      break;
   }
+  return chains_text(step);
 }
 
 /// Where the chains start from alternatives, that all of them come to the conclusion.

@@ -11,7 +11,7 @@ class SolvingPath::State {
   explicit State(const Givens<Shape9>& givens) : ladder(Position(givens)) {}
 
   Ladder ladder;
-  RateEnd end = RateEnd::rated;
+  RateEnd end = RateEnd::rated;  ///< of the search that found nothing; once all is placed, `rated`
 };
 
 SolvingPath::SolvingPath(const Givens<Shape9>& givens) : state_(std::make_unique<State>(givens)) {}
@@ -29,6 +29,7 @@ std::optional<Step> SolvingPath::next(Budget& budget) {
     return std::nullopt;
   }
   ladder.apply(*finding);
+  state_->end = RateEnd::rated;
   return step_of(*finding, std::move(chains));
 }
 
