@@ -171,8 +171,8 @@ std::string bound(Builder& builder, sudoku::explainer::Technique technique) {
   return builder.bound(static_cast<std::int64_t>(technique));
 }
 
-/// Where ids are looked for. With techniques: among the rows that have the hardest one, which are fewest, in the order
-/// of their ids. What is left to ask of these is added to `conditions`.
+/// Where ids are looked for. With techniques: among the rows that have the hardest one, which are fewest, in
+/// the order of their ids. What is left to ask of these is added to `conditions`.
 std::string source_of(Builder& builder, const Filter& filter, std::vector<std::string>& conditions) {
   std::vector<sudoku::explainer::Technique> others = filter.techniques;
   std::string source = "puzzle_rows p";
@@ -231,8 +231,8 @@ BoundSql query_sql(const Database& database, const Filter& filter, std::span<con
   const std::string source = source_of(builder, filter, conditions);
   const std::string condition = where(conditions);
   const std::string end = cut(builder, filter);
-  // Ids alone are sorted, or looked up in an index, first: with the texts along, a sort that keeps twenty rows
-  // would carry all of them about.
+  // Ids alone are sorted, or looked up in an index, first: with the texts along, a sort that keeps twenty
+  // rows would carry all of them about.
   const bool ids_first = (filter.order && !end.empty()) || !filter.er.open() || names_techniques(filter);
   const std::string text = ids_first ? fmt::format("{} WHERE p.id IN (SELECT p.id FROM {}{}{}{}){}", select,
                                                    source, condition, order, end, order)

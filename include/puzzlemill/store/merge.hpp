@@ -52,14 +52,14 @@ using MergeObserver = std::function<bool(std::int64_t rows)>;
 ///     its rows         ──▶ the same index of that job
 ///     its books        ──▶ books here
 ///
-/// Of a class (or a text, see DistinctBy) one row stays: one that is in a book, else that of the lower id. Since
-/// this does not depend on which came first, shards may be merged in any order, over again, and when they are
-/// further; and what is there when all are is what one run makes.
+/// Of a class (or a text, see DistinctBy) one row stays: one that is in a book, else that of the lower id.
+/// Since this does not depend on which came first, shards may be merged in any order, over again, and when
+/// they are further; and what is there when all are is what one run makes.
 ///
 /// Nothing when the observer broke it off: `out` is then as it was.
 /// Requires  refuse_conflicts() has passed both.
-/// Errors   those of Database, of both files; bad_input when a row has unknown codes, or when an index holds another
-///          puzzle than it does in `out`. `out` is then as it was.
+/// Errors   those of Database, of both files; bad_input when a row has unknown codes, or when an index holds
+///          another puzzle than it does in `out`. `out` is then as it was.
 /// Threads  one at a time.
 std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::path& path,
                                        const MergeObserver& observer);

@@ -15,8 +15,8 @@ namespace puzzlemill::store {
 /// Jobs of a shard, by their number there, and what they are here.
 using JobsHere = std::map<std::int64_t, JobHere*>;
 
-/// Takes over the books of `in` that are not in `out` yet. A number of a book is its own puzzle, or, where that has
-/// lost its place to one that is in a book, the one of its class that is here instead.
+/// Takes over the books of `in` that are not in `out` yet. A number of a book is its own puzzle, or, where
+/// that has lost its place to one that is in a book, the one of its class that is here instead.
 ///
 /// Requires  the rows of all its jobs are here, now or since an earlier merge.
 /// Errors   bad_input where a book has a puzzle that is not in `in`; those of SQLite, as its exceptions.

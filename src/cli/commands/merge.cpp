@@ -5,6 +5,7 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -65,8 +66,8 @@ class Merging {
     return std::move(run_);
   }
 
-  /// The last words: what is missing, and what was done; none for a merge without a hitch that was asked to say
-  /// nothing.
+  /// The last words: what is missing, and what was done; none for a merge without a hitch that was asked to
+  /// say nothing.
   void finish(const MergeRun& run, bool all_well) {
     for (const store::Missing& missing : run.missing) stream_.note(missing_text(missing));
     if (style() == ProgressStyle::jsonl) {
@@ -85,7 +86,8 @@ class Merging {
     sources.push_back(store::summary_of(*out_));
   }
 
-  /// Several at a time, since each is read whole. What is wrong with the first one that has something is said.
+  /// Several at a time, since each is read whole. What is wrong with the first one that has something is
+  /// said.
   void look_through_all(std::vector<store::MergeSource>& sources) {
     std::vector<store::MergeSource> found(names_.size());
     std::vector<std::exception_ptr> wrong(names_.size());
