@@ -584,6 +584,34 @@ TEST_F(Merge, ABookOfAShardThatWasMergedBeforeFollowsThePuzzleOfAnEarlierBook) {
             std::vector<std::string>{fmt::format("{}|", RowId{1, 53}.id())});
 }
 
+TEST_F(Merge, AnotherBookOfATitleMadeSinceConflictsWereLookedForIsRefused) {
+  make_shards();
+  book(path("s0.db"), "Volume 1", {RowId{1, 10}.id()});
+  merge("out.db", "s0.db");
+  ASSERT_FALSE(conflict({"out.db", "s1.db"}));
+  book(path("s1.db"), "Volume 1", {RowId{1, 110}.id()});
+  const auto before = rows("out.db");
+  const auto error = refusal("out.db", "s1.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::usage);
+  EXPECT_THAT(error->what(),
+              HasSubstr("s1.db: the book 'Volume 1' is another one than in " + path("out.db").string()));
+  EXPECT_EQ(std::string(error->what()), conflict({"out.db", "s1.db"})->what());
+  EXPECT_EQ(rows("out.db"), before);
+}
+
+TEST_F(Merge, ABookThatNamesAnotherClassThanItsPuzzlesIsDamage) {
+  make_shards();
+  book(path("s0.db"), "Volume 1", {RowId{1, 10}.id()});
+  Database(path("s0.db"), Access::write).connection().exec("UPDATE book_entries SET class_clues = 12345");
+  const auto error = refusal("out.db", "s0.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_THAT(error->what(),
+              HasSubstr("s0.db: the database is damaged: a book has puzzle 10000000010, and "));
+  EXPECT_EQ(rows("out.db"), std::vector<std::string>{});
+}
+
 TEST_F(Merge, RangesThatOverlapAreRefusedWhereTheirFailuresCannotBeToldApart) {
   work("a.db", from(0), 40);
   keep("b.db", from(30), {30, 36, 45, 50}, 60, {{"failed.band_missed", 13}, {"failed.clues_missed", 13}});

@@ -16,7 +16,7 @@ struct MergeSource {
   std::string path;
   std::vector<JobRecord> jobs;
   std::map<std::string, std::string> kinds;  ///< how each is kept distinct
-  std::map<std::string, std::string> books;  ///< by title, all that is in each, as one text
+  std::map<std::string, std::string> books;  ///< by title, what is in each (see book_text())
 
   std::int64_t rows() const;
 };
