@@ -151,6 +151,7 @@ void renew(const fs::path& path, const OpenOptions& options) {
   try {
     SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread,
                                 options.busy_timeout_ms);
+    trust_nothing(connection);
     migrate(connection);
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode();
