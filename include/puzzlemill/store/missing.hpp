@@ -19,6 +19,8 @@ struct Missing {
 };
 
 /// Of those jobs of which something is.
+///
+/// Errors   those of Database; bad_input for a job, or a part of one, that cannot be read.
 std::vector<Missing> missing_in(const Database& database);
 
 }  // namespace puzzlemill::store

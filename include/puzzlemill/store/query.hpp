@@ -59,7 +59,7 @@ using RowVisitor = std::function<void(std::span<const std::string_view>)>;
 void for_each_row(const Database& database, const Filter& filter, std::span<const Field* const> wanted,
                   const RowVisitor& visit);
 
-/// The puzzles of one job as they were stored, in the order of their index: for merging and proving again.
+/// The puzzles of one job as they were stored, in the order of their index: for proving again.
 /// Those whose ids are in `without` are passed over.
 ///
 /// Errors   bad_input for a row with an unknown band or symmetry (see for_each_wrong_code()).
