@@ -196,8 +196,9 @@ std::string source_of(Builder& builder, const Filter& filter, std::vector<std::s
 std::string order_by(const Filter& filter) {
   if (!filter.order) return " ORDER BY p.id";
   const Field& field = *filter.order->field;
-  return fmt::format(" ORDER BY {}{}, p.id", field.order.empty() ? field.sql : field.order,
-                     filter.order->descending ? " DESC" : "");
+  // Said in this way, and not by `IS NULL` as another column, the index by_rating is in this order.
+  return fmt::format(" ORDER BY {} {} NULLS LAST, p.id", field.order.empty() ? field.sql : field.order,
+                     filter.order->descending ? "DESC" : "ASC");
 }
 
 void check(const Filter& filter) {

@@ -32,7 +32,7 @@ class MergeRows {
             MergedShard& merged);
 
   /// Takes the rows of job `there` up to, but not including, index `end` into `here`.
-  void take(std::int64_t there, std::int64_t end, JobHere& here, const MergeKind& kind);
+  void take(const JobRecord& there, std::int64_t end, JobHere& here, const MergeKind& kind);
 
   /// Takes a row that a book has, if it is not here: it may have lost its place to another one before it was
   /// in the book.
@@ -62,14 +62,14 @@ class MergeRows {
 
   RowHolders& holders_of(DistinctBy distinct);
   static void bind(SQLite::Statement& statement, const Ids& ids);
-  std::int64_t count_bands(const Ids& ids, JobHere& here);
+  std::int64_t count_bands(SQLite::Statement& bands, const Ids& ids, JobHere& here);
   void narrow(Ids& ids);
   std::int64_t count_out_what_is_there(const Ids& ids, JobHere& here);
   std::int64_t copy(const Ids& ids, const MergeKind& kind);
   void ask_observer() const;
   std::optional<Unsettled> next_unsettled(std::int64_t offset);
   void settle(const Unsettled& row, std::int64_t offset, JobHere& here, const MergeKind& kind);
-  void move_entries(std::int64_t from, std::int64_t to);
+  void move_entries(const RowHolder& from, const MergeKind& kind, std::int64_t to);
   void note(const MergeClash& clash);
 
   const Database& in_;
@@ -78,7 +78,9 @@ class MergeRows {
   const MergeObserver& observer_;
   MergedShard& merged_;
   std::array<std::optional<RowHolders>, distinct_names.size()> holders_;
-  SQLite::Statement bands_;
+  std::int64_t rows_in_all_;  ///< jobs of the shard
+  SQLite::Statement bands_of_many_;
+  SQLite::Statement bands_of_few_;
   SQLite::Statement extent_;
   SQLite::Statement any_there_;
   SQLite::Statement there_;
