@@ -274,6 +274,18 @@ TEST_F(MergeVerb, SaysNothingWhenAllIsWellAndNothingIsWanted) {
   EXPECT_EQ(quiet.err, "");
   EXPECT_EQ(quiet.out, "");
   EXPECT_THAT(merge({"a.db"}).err, HasSubstr("are there already: nothing is added"));
+
+  make(2, {"--kind", "sudoku4", "--distinct", "class", "--count", "2000"});
+  for (const auto& [shard, title] : {std::pair{"s0.db", "One"}, std::pair{"s1.db", "Two"}}) {
+    ASSERT_EQ(run({"book", "--db", file(shard), "--title", title, "--take", "medium=10", "--output",
+                   file(fmt::format("{}.csv", title))})
+                  .status,
+              0);
+  }
+  EXPECT_EQ(merge({"s1.db", "s0.db"}, {"--progress", "none"}, "none.db").err, "");
+  const test::Ran loud = merge({"s1.db", "s0.db"}, {"--progress", "line"}, "line.db");
+  EXPECT_THAT(loud.err, HasSubstr("which is kept"));
+  EXPECT_THAT(loud.err, HasSubstr("puzzles of books are there in another form"));
 }
 
 TEST_F(MergeVerb, ReadsAShardThatIsStillAtWork) {
