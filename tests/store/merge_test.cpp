@@ -739,6 +739,20 @@ TEST_F(Merge, AJobThatWentOnOverItsPartsIsMergedWithTheirCounts) {
   expect_same("next.db", "whole.db");
 }
 
+TEST_F(Merge, ARangeIsWithoutPuzzlesWhenAllOfItIsDoneAndFailed) {
+  const auto missing = [&] { return missing_in(Database(path("out.db"), Access::read)); };
+  keep("a.db", from(0), {}, 5, {{"failed.band_missed", 5}});
+  keep("b.db", from(5), {}, 9, {{"failed.band_missed", 4}});
+  keep("c.db", from(9), {9}, 10);
+  merge("out.db", "b.db");
+  merge("out.db", "a.db");
+  ASSERT_EQ(missing().size(), 1U);
+  EXPECT_EQ(missing()[0].all_failed, 9);
+  EXPECT_THAT(missing()[0].gaps, IsEmpty());
+  merge("out.db", "c.db");
+  EXPECT_THAT(missing(), IsEmpty());
+}
+
 TEST_F(Merge, PuzzlesThatAreNotFullyRatedAreNoFailures) {
   keep("a.db", from(0), {0, 1, 2, 4}, 5, {{"unrated", 3}, {"failed.band_missed", 1}});
   merge("out.db", "a.db");

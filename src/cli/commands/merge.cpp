@@ -199,7 +199,7 @@ ExitStatus merge(const Settings& settings) {
   const StopSignals signals;
   Merging merging(settings, signals);
   const MergeRun run = merging.run();
-  const bool all_well = !run.stopped && !run.any_unfinished() && !run.gave_up();
+  const bool all_well = !run.stopped && !run.any_unfinished() && !run.gave_up() && !run.found_none();
   merging.finish(run, all_well);
   if (summary) {
     summary->write(json_text(summary_json(run, path), 2) + "\n");
