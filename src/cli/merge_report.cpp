@@ -25,6 +25,12 @@ std::string_view end_name(const MergeRun& run) {
   return run.gave_up() ? "gave_up" : "done";
 }
 
+bool was_merged(const MergeRun& run, std::int64_t job) {
+  return std::ranges::any_of(run.shards, [&](const store::MergedShard& shard) {
+    return std::ranges::find(shard.jobs, job, &store::MergedJob::here) != shard.jobs.end();
+  });
+}
+
 Json counts_json(const MergeRun& run) {
   const std::int64_t rows = run.sum(&store::MergedShard::rows);
   return {{"rows", rows},
@@ -44,6 +50,7 @@ Json missing_json(const MergeRun& run) {
                        {"kind", one.kind},
                        {"gaps", std::move(gaps)},
                        {"puzzles", one.puzzles},
+                       {"all_failed", one.all_failed},
                        {"given_up", one.given_up}});
   }
   return missing;
@@ -89,14 +96,14 @@ bool MergeRun::any_unfinished() const {
 }
 
 bool MergeRun::gave_up() const {
-  const auto was_merged = [&](std::int64_t job) {
-    return std::ranges::any_of(shards, [&](const store::MergedShard& shard) {
-      return std::ranges::find(shard.jobs, job, &store::MergedJob::here) != shard.jobs.end();
-    });
-  };
   return std::ranges::any_of(missing, [&](const store::Missing& one) {
-    return one.puzzles > 0 && one.given_up && was_merged(one.job);
+    return one.puzzles > 0 && one.given_up && was_merged(*this, one.job);
   });
+}
+
+bool MergeRun::found_none() const {
+  return std::ranges::any_of(
+      missing, [&](const store::Missing& one) { return one.all_failed > 0 && was_merged(*this, one.job); });
 }
 
 std::string progress_line(const MergeRun& run) {
@@ -126,6 +133,10 @@ std::string missing_text(const store::Missing& missing) {
         "job {}: {} {} puzzles of its targets are still to be made, by shards or by the generate "
         "command without --shard",
         missing.job, grouped(missing.puzzles), missing.kind);
+  }
+  if (missing.all_failed > 0) {
+    return fmt::format("job {}: no puzzle was found: none of {} {} indexes gave one", missing.job,
+                       grouped(missing.all_failed), missing.kind);
   }
   std::string gaps;
   for (const store::IndexRange& gap : missing.gaps) {

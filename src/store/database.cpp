@@ -33,8 +33,8 @@ void refuse_unnumbered(SQLite::Database& connection, const std::string& path) {
       "another program");
 }
 
-/// The file may come from anybody: what a schema of theirs calls must be harmless, and a damaged page be noticed
-/// before it is followed.
+/// The file may come from anybody: what a schema of theirs calls must be harmless, and a damaged page be
+/// noticed before it is followed.
 void trust_nothing(SQLite::Database& connection) {
   connection.exec("PRAGMA trusted_schema = OFF");
   connection.exec("PRAGMA cell_size_check = ON");
@@ -70,8 +70,9 @@ void choose_journal(SQLite::Database& connection, const fs::path& path, Journal 
   use_rollback_journal(connection);
 }
 
-/// Looks into the file for the first time. One that was last used with a log cannot be opened where there is no
-/// memory to share, but by one alone: that one leaves it with a rollback journal, and nothing of the log is lost.
+/// Looks into the file for the first time. One that was last used with a log cannot be opened where there is
+/// no memory to share, but by one alone: that one leaves it with a rollback journal, and nothing of the log
+/// is lost.
 void leave_log_where_none_works(SQLite::Database& connection) {
   try {
     (void)stored_version(connection);
@@ -150,6 +151,7 @@ void renew(const fs::path& path, const OpenOptions& options) {
   try {
     SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread,
                                 options.busy_timeout_ms);
+    trust_nothing(connection);
     migrate(connection);
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode();

@@ -10,37 +10,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "puzzlemill/core/json_text.hpp"
-#include "puzzlemill/store/job_part.hpp"
-#include "puzzlemill/store/job_table.hpp"
+#include "puzzlemill/store/job_json.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
-
-std::string options_json(const std::vector<JobOption>& options) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::object();
-  for (const JobOption& option : options) json[option.name] = option.value;
-  return json_text(json);
-}
-
-std::string counts_json(const Counts& counts) {
-  return json_text(counts);
-}
-
-Counts counts_from(const std::string& text) {
-  return nlohmann::json::parse(text).get<Counts>();
-}
-
-std::vector<JobOption> options_from(const std::string& text) {
-  std::vector<JobOption> options;
-  const auto json = nlohmann::ordered_json::parse(text);
-  for (const auto& [option, value] : json.get_ref<const nlohmann::ordered_json::object_t&>()) {
-    options.push_back({option, value.get<std::string>()});
-  }
-  return options;
-}
 
 std::optional<std::uint64_t> seed_from(const std::string& text) {
   std::uint64_t seed = 0;
@@ -153,111 +128,6 @@ std::string differences(const JobIdentity& there, const JobIdentity& here) {
       compare(option.name);
   }
   return text;
-}
-
-std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
-  return with_errors(database.path(), [&] {
-    SQLite::Statement rows(
-        database.connection(),
-        "SELECT first_index, shard, next_index, finished, ended, found, counts, stored FROM job_parts "
-        "WHERE job = ? ORDER BY first_index, shard");
-    rows.bind(1, job);
-    std::vector<JobPart> parts;
-    while (rows.executeStep()) {
-      JobPart& part = parts.emplace_back();
-      part.indexes = {rows.getColumn(0).getInt64(), rows.getColumn(2).getInt64()};
-      part.shard = rows.getColumn(1).getString();
-      part.finished = rows.getColumn(3).getInt() != 0;
-      part.ended = rows.getColumn(4).getString();
-      part.found = rows.getColumn(5).getInt64();
-      part.stored = rows.getColumn(7).getInt64();
-      const std::string counts = rows.getColumn(6).getString();
-      try {
-        part.counts = counts_from(counts);
-      } catch (const nlohmann::json::exception&) {
-        refuse_value(database, fmt::format("a part of job {} has the counts", job), counts);
-      }
-    }
-    return parts;
-  });
-}
-
-void write_parts(Database& database, std::int64_t job, std::span<const JobPart> parts) {
-  SQLite::Statement remove(database.connection(), "DELETE FROM job_parts WHERE job = ?");
-  remove.bind(1, job);
-  remove.exec();
-  SQLite::Statement write(
-      database.connection(),
-      "INSERT INTO job_parts (job, first_index, shard, next_index, finished, ended, found, "
-      "counts, stored) VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)");
-  for (const JobPart& part : parts) {
-    write.reset();
-    write.bind(1, job);
-    write.bind(2, part.indexes.first);
-    write.bind(3, part.shard);
-    write.bind(4, part.indexes.next);
-    write.bind(5, part.finished ? 1 : 0);
-    write.bind(6, part.ended);
-    write.bind(7, part.found);
-    write.bind(8, counts_json(part.counts));
-    write.bind(9, part.stored);
-    write.exec();
-  }
-}
-
-std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy distinct) {
-  const std::string wanted(name(distinct));
-  SQLite::Statement find(database.connection(), "SELECT id, distinct_by FROM kinds WHERE name = ?");
-  find.bind(1, kind);
-  if (find.executeStep()) {
-    const std::string kept = find.getColumn(1).getString();
-    if (kept == wanted) return find.getColumn(0).getInt64();
-    throw Error(
-        Fault::usage, TextPlace{.file = database.path()},
-        fmt::format("{} puzzles are kept distinct by {} in this database, not by {}", kind, kept, wanted));
-  }
-  // From 0 on: SQLite stores a 0 and a 1 in no bytes, so the first two kinds cost nothing in each row and
-  // index.
-  SQLite::Statement insert(database.connection(),
-                           "INSERT INTO kinds SELECT coalesce(max(id) + 1, 0), ?, ? FROM kinds RETURNING id");
-  insert.bind(1, kind);
-  insert.bind(2, wanted);
-  insert.executeStep();
-  return insert.getColumn(0).getInt64();
-}
-
-std::int64_t insert_job(Database& database, const JobRecord& job) {
-  SQLite::Statement insert(
-      database.connection(),
-      "INSERT INTO jobs (kind, command, options, master_seed, first_index, next_index, finished, stored, "
-      "duplicates, counts, program_version, started) VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, '{}', ?, ?)");
-  insert.bind(1, job.identity.kind);
-  insert.bind(2, std::string(name(job.identity.command)));
-  insert.bind(3, options_json(job.identity.options));
-  insert.bind(4, std::to_string(job.identity.master_seed));
-  insert.bind(5, job.identity.first_index);
-  insert.bind(6, job.next_index);
-  insert.bind(7, job.program_version);
-  insert.bind(8, job.started);
-  insert.exec();
-  return database.connection().getLastInsertRowid();
-}
-
-void update_job(Database& database, const JobRecord& job) {
-  SQLite::Statement update(
-      database.connection(),
-      "UPDATE jobs SET next_index = ?, finished = ?, stored = ?, duplicates = ?, counts = ?, "
-      "ended = nullif(?, ''), first_index = ?, started = ? WHERE id = ?");
-  update.bind(1, job.next_index);
-  update.bind(2, job.finished ? 1 : 0);
-  update.bind(3, job.stored);
-  update.bind(4, job.duplicates);
-  update.bind(5, counts_json(job.counts));
-  update.bind(6, job.ended);
-  update.bind(7, job.identity.first_index);
-  update.bind(8, job.started);
-  update.bind(9, job.id);
-  update.exec();
 }
 
 }  // namespace puzzlemill::store

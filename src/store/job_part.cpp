@@ -5,6 +5,14 @@
 #include <string_view>
 #include <utility>
 
+#include <SQLiteCpp/Statement.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzlemill/store/job_json.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
+
 namespace puzzlemill::store {
 namespace {
 
@@ -93,6 +101,56 @@ bool is_less(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
 }
 
 }  // namespace
+
+std::vector<JobPart> read_parts(const Database& database, std::int64_t job) {
+  return with_errors(database.path(), [&] {
+    SQLite::Statement rows(
+        database.connection(),
+        "SELECT first_index, shard, next_index, finished, ended, found, counts, stored FROM job_parts "
+        "WHERE job = ? ORDER BY first_index, shard");
+    rows.bind(1, job);
+    std::vector<JobPart> parts;
+    while (rows.executeStep()) {
+      JobPart& part = parts.emplace_back();
+      part.indexes = {rows.getColumn(0).getInt64(), rows.getColumn(2).getInt64()};
+      part.shard = rows.getColumn(1).getString();
+      part.finished = rows.getColumn(3).getInt() != 0;
+      part.ended = rows.getColumn(4).getString();
+      part.found = rows.getColumn(5).getInt64();
+      part.stored = rows.getColumn(7).getInt64();
+      const std::string counts = rows.getColumn(6).getString();
+      try {
+        part.counts = counts_from(counts);
+      } catch (const nlohmann::json::exception&) {
+        refuse_value(database, fmt::format("a part of job {} has the counts", job), counts);
+      }
+    }
+    return parts;
+  });
+}
+
+void write_parts(Database& database, std::int64_t job, std::span<const JobPart> parts) {
+  SQLite::Statement remove(database.connection(), "DELETE FROM job_parts WHERE job = ?");
+  remove.bind(1, job);
+  remove.exec();
+  SQLite::Statement write(
+      database.connection(),
+      "INSERT INTO job_parts (job, first_index, shard, next_index, finished, ended, found, "
+      "counts, stored) VALUES (?, ?, ?, ?, ?, nullif(?, ''), ?, ?, ?)");
+  for (const JobPart& part : parts) {
+    write.reset();
+    write.bind(1, job);
+    write.bind(2, part.indexes.first);
+    write.bind(3, part.shard);
+    write.bind(4, part.indexes.next);
+    write.bind(5, part.finished ? 1 : 0);
+    write.bind(6, part.ended);
+    write.bind(7, part.found);
+    write.bind(8, counts_json(part.counts));
+    write.bind(9, part.stored);
+    write.exec();
+  }
+}
 
 std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts) {
   JobPart rest = rest_of(job, parts);

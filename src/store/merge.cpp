@@ -74,7 +74,7 @@ class ShardMerge {
     jobs_here_[there.id] = here;
     merged.here = here->record.id;
     if (parts.empty()) return;
-    rows_.take(there.id, end, *here, kind);
+    rows_.take(there, end, *here, kind);
     for (JobPart& part : parts) {
       if (is_range(there.identity)) part = without_known(in_, there.id, std::move(part), here->parts);
       MergeJobs::take_part(*here, part);

@@ -1,8 +1,11 @@
 #include "puzzlemill/store/merge_books.hpp"
 
+#include <string>
+
 #include <fmt/format.h>
 
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/store/book_text.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
 namespace puzzlemill::store {
@@ -12,10 +15,15 @@ void MergeBooks::take_all() {
   SQLite::Statement insert(out_.connection(),
                            "INSERT INTO books (title, made) VALUES (?, ?) ON CONFLICT DO NOTHING");
   while (with_errors(in_.path(), [&] { return books.executeStep(); })) {
+    const std::string title = books.getColumn(1).getString();
     insert.reset();
-    insert.bind(1, books.getColumn(1).getString());
+    insert.bind(1, title);
     insert.bind(2, books.getColumn(2).getString());
-    if (insert.exec() == 0) continue;  // the same book: refuse_conflicts() has seen to that
+    if (insert.exec() == 0) {
+      // It may have been made since refuse_conflicts() looked.
+      if (book_text(in_, title) != book_text(out_, title)) throw other_book(in_.path(), title, out_.path());
+      continue;
+    }
     ++merged_.books;
     take_entries(books.getColumn(0).getInt64(), out_.connection().getLastInsertRowid());
   }
@@ -45,18 +53,22 @@ void MergeBooks::take_entries(std::int64_t from, std::int64_t to) {
 std::int64_t MergeBooks::puzzle_here(SQLite::Statement& entry, const MergeKind& kind) {
   const RowId there = RowId::of(entry.getColumn(1).getInt64());
   const auto job = jobs_.find(there.job);
-  if (job == jobs_.end() || entry.isColumnNull(5)) {
-    throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-                fmt::format("the database is damaged: a book has puzzle {}, which is not there", there.id()));
-  }
+  if (job == jobs_.end() || entry.isColumnNull(5)) refuse_damaged(there, "which is not there");
   rows_.take_used(there, *job->second, kind);
   const ClassKey key{static_cast<std::uint64_t>(entry.getColumn(2).getInt64()),
                      static_cast<std::uint64_t>(entry.getColumn(3).getInt64())};
   const auto holder = rows_.find(kind, key, entry.getColumn(5).getString());
+  if (!holder)
+    refuse_damaged(there, fmt::format("and {} has none of the class that its entry names", out_.path()));
   const RowId here{job->second->record.id, there.index};
-  if (!holder || holder->id == here.id()) return here.id();
+  if (holder->id == here.id()) return here.id();
   ++merged_.entries_moved;
   return holder->id;
+}
+
+void MergeBooks::refuse_damaged(RowId there, std::string_view what) const {
+  throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
+              fmt::format("the database is damaged: a book has puzzle {}, {}", there.id(), what));
 }
 
 }  // namespace puzzlemill::store

@@ -5,6 +5,8 @@
 #include <SQLiteCpp/Statement.h>
 #include <fmt/format.h>
 
+#include "puzzlemill/store/book_text.hpp"
+#include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/code_check.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
@@ -26,18 +28,10 @@ void refuse_damage(const Database& database) {
   }
 }
 
-std::map<std::string, std::string> read_books(const Database& database) {
-  SQLite::Statement rows(database.connection(),
-                         "SELECT o.title, o.made, e.number, k.name, e.class_grid, e.class_clues FROM books o "
-                         "LEFT JOIN book_entries e ON e.book = o.id LEFT JOIN kinds k ON k.id = e.kind "
-                         "ORDER BY o.id, e.number");
-  std::map<std::string, std::string> books;
-  while (rows.executeStep()) {
-    std::string& book = books[rows.getColumn(0).getString()];
-    if (book.empty()) book = "made " + rows.getColumn(1).getString();
-    for (int column = 2; column < 6; ++column) book += " " + rows.getColumn(column).getString();
-  }
-  return books;
+std::map<std::string, std::string> texts_of_books(const Database& database) {
+  std::map<std::string, std::string> texts;
+  for (const BookRecord& book : read_books(database)) texts[book.title] = book_text(database, book.title);
+  return texts;
 }
 
 std::map<std::string, std::string> read_kinds(const Database& database) {
@@ -87,16 +81,16 @@ void refuse_unlike_jobs(std::span<const MergeSource> sources) {
   }
 }
 
-/// What one map of the sources says of a name, it must say everywhere.
-template <class Message>
+/// What one map of the sources says of a name, it must say everywhere; `conflict` makes the Error of two that
+/// differ.
+template <class Conflict>
 void refuse_unlike_texts(std::span<const MergeSource> sources,
-                         std::map<std::string, std::string> MergeSource::*texts, const Message& message) {
+                         std::map<std::string, std::string> MergeSource::*texts, const Conflict& conflict) {
   for (const MergeSource& source : sources) {
     for (const auto& [name, text] : source.*texts) {
       for (const MergeSource& other : sources.first(static_cast<std::size_t>(&source - sources.data()))) {
         const auto same = (other.*texts).find(name);
-        if (same != (other.*texts).end() && same->second != text)
-          refuse(source.path, message(name, text, same->second, other.path));
+        if (same != (other.*texts).end() && same->second != text) throw conflict(source, name, other);
       }
     }
   }
@@ -125,22 +119,20 @@ MergeSource look_through(const std::filesystem::path& path) {
 
 MergeSource summary_of(const Database& database) {
   return with_errors(database.path(), [&] {
-    return MergeSource{database.path(), read_jobs(database), read_kinds(database), read_books(database)};
+    return MergeSource{database.path(), read_jobs(database), read_kinds(database), texts_of_books(database)};
   });
 }
 
 void refuse_conflicts(std::span<const MergeSource> sources, bool mixed) {
-  refuse_unlike_texts(sources, &MergeSource::kinds,
-                      [](const auto& kind, const auto& here, const auto& there, const auto& other) {
-                        return fmt::format("{} puzzles are kept distinct by {} here, and by {} in {}", kind,
-                                           here, there, other);
-                      });
+  using Source = const MergeSource&;
+  refuse_unlike_texts(sources, &MergeSource::kinds, [](Source source, const std::string& kind, Source other) {
+    return Error(Fault::usage, TextPlace{.file = source.path},
+                 fmt::format("{} puzzles are kept distinct by {} here, and by {} in {}", kind,
+                             source.kinds.at(kind), other.kinds.at(kind), other.path));
+  });
   refuse_unlike_texts(sources, &MergeSource::books,
-                      [](const auto& title, const auto&, const auto&, const auto& other) {
-                        return fmt::format(
-                            "the book '{}' is another one than in {}: give one of them another title, as "
-                            "by sqlite3 (update books set title = ... where title = ...)",
-                            title, other);
+                      [](Source source, const std::string& title, Source other) {
+                        return other_book(source.path, title, other.path);
                       });
   if (!mixed) refuse_unlike_jobs(sources);
 }

@@ -22,8 +22,8 @@ namespace {
                   both.first, both.next - 1, job));
 }
 
-/// Where an index without a row can have one reason only, the count of that: there are no duplicates, and all failures have
-/// the same cause.
+/// Where an index without a row can have one reason only, the count of that: there are no duplicates, and all
+/// failures have the same cause.
 Counts::iterator only_cause(JobPart& part) {
   const auto fails = [](const auto& count) { return count.first.starts_with(failed_by_cause); };
   if (part.found != part.stored || std::ranges::count_if(part.counts, fails) != 1) return part.counts.end();

@@ -48,7 +48,8 @@ void check_index(const Database& database, std::int64_t index) {
       fmt::format("index {} is out of range: a job's indexes are 0 to {}", index, RowId::indexes - 1));
 }
 
-/// Whether `identity` is the job's, or that of the same whole with more indexes before those that were merged.
+/// Whether `identity` is the job's, or that of the same whole with more indexes before those that were
+/// merged.
 bool is_or_begins(const JobIdentity& identity, const JobRecord& job, const Database& database) {
   if (identity == job.identity) return true;
   return is_range(identity) && whole_of(identity) == whole_of(job.identity) &&

@@ -8,7 +8,8 @@ namespace {
 /// distinct_by is said as in the partial indexes, so that they are used.
 std::string find_sql(DistinctBy distinct) {
   return fmt::format(
-      "SELECT p.id, p.band, EXISTS (SELECT 1 FROM book_entries e WHERE e.kind = p.kind AND "
+      "SELECT p.id, p.band, p.class_grid, p.class_clues, EXISTS (SELECT 1 FROM book_entries e WHERE e.kind = "
+      "p.kind AND "
       "e.class_grid = p.class_grid AND e.class_clues = p.class_clues AND e.puzzle = p.id) "
       "FROM puzzle_rows p WHERE p.distinct_by = {} AND p.kind = ?1 AND {}",
       static_cast<int>(distinct),
@@ -33,7 +34,11 @@ std::optional<RowHolder> RowHolders::find(std::int64_t kind, const ClassKey& key
   }
   std::optional<RowHolder> holder;
   if (find_.executeStep()) {
-    holder = {find_.getColumn(0).getInt64(), find_.getColumn(1).getInt64(), find_.getColumn(2).getInt() != 0};
+    holder = {.id = find_.getColumn(0).getInt64(),
+              .band = find_.getColumn(1).getInt64(),
+              .key = {static_cast<std::uint64_t>(find_.getColumn(2).getInt64()),
+                      static_cast<std::uint64_t>(find_.getColumn(3).getInt64())},
+              .in_book = find_.getColumn(4).getInt() != 0};
   }
   find_.reset();
   return holder;

@@ -274,6 +274,18 @@ TEST_F(MergeVerb, SaysNothingWhenAllIsWellAndNothingIsWanted) {
   EXPECT_EQ(quiet.err, "");
   EXPECT_EQ(quiet.out, "");
   EXPECT_THAT(merge({"a.db"}).err, HasSubstr("are there already: nothing is added"));
+
+  make(2, {"--kind", "sudoku4", "--distinct", "class", "--count", "2000"});
+  for (const auto& [shard, title] : {std::pair{"s0.db", "One"}, std::pair{"s1.db", "Two"}}) {
+    ASSERT_EQ(run({"book", "--db", file(shard), "--title", title, "--take", "medium=10", "--output",
+                   file(fmt::format("{}.csv", title))})
+                  .status,
+              0);
+  }
+  EXPECT_EQ(merge({"s1.db", "s0.db"}, {"--progress", "none"}, "none.db").err, "");
+  const test::Ran loud = merge({"s1.db", "s0.db"}, {"--progress", "line"}, "line.db");
+  EXPECT_THAT(loud.err, HasSubstr("which is kept"));
+  EXPECT_THAT(loud.err, HasSubstr("puzzles of books are there in another form"));
 }
 
 TEST_F(MergeVerb, ReadsAShardThatIsStillAtWork) {
@@ -317,6 +329,24 @@ TEST_F(MergeVerb, ShardsThatGaveUpEndAsTheSingleRunDoes) {
   const test::Ran again = generate("out.db", job);
   EXPECT_EQ(again.status, 1);
   EXPECT_THAT(again.err, HasSubstr("gave up"));
+}
+
+TEST_F(MergeVerb, ShardsOfACountThatFoundNothingEndAsTheSingleRunDoes) {
+  const test::Arguments job{"--count", "6", "--clues", "0..17", "--max-attempts", "3"};
+  ASSERT_EQ(generate("whole.db", job).status, 1);
+  for (int shard = 0; shard < 3; ++shard) {
+    test::Arguments words = job;
+    words.insert(words.end(), {"--shard", fmt::format("{}/3", shard)});
+    ASSERT_EQ(generate(fmt::format("s{}.db", shard), words).status, 1);
+  }
+  EXPECT_EQ(merge({"s2.db", "s0.db"}).status, 0) << "a shard is still to come";
+  const test::Ran ran = merge({"s1.db"}, {"--summary", file("merged.json")});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("job 1: no puzzle was found: none of 6 sudoku9 indexes gave one"));
+  const Json summary = Json::parse(test::text_of_file(file("merged.json")));
+  EXPECT_EQ(summary["end"], "done");
+  EXPECT_EQ(summary["missing"][0]["all_failed"], 6);
+  EXPECT_EQ(merge({"s0.db", "s1.db", "s2.db"}).status, 1) << "over again, too";
 }
 
 /// Few puzzles exist, so that jobs of two seeds have many in common.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include <gmock/gmock.h>
+#include <sqlite3.h>
 
 #include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/file_check.hpp"
@@ -609,6 +610,97 @@ TEST_F(Merge, ABookOfAShardThatWasMergedBeforeFollowsThePuzzleOfAnEarlierBook) {
             std::vector<std::string>{fmt::format("{}|", RowId{1, 53}.id())});
 }
 
+TEST_F(Merge, AnotherBookOfATitleMadeSinceConflictsWereLookedForIsRefused) {
+  make_shards();
+  book(path("s0.db"), "Volume 1", {RowId{1, 10}.id()});
+  merge("out.db", "s0.db");
+  ASSERT_FALSE(conflict({"out.db", "s1.db"}));
+  book(path("s1.db"), "Volume 1", {RowId{1, 110}.id()});
+  const auto before = rows("out.db");
+  const auto error = refusal("out.db", "s1.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::usage);
+  EXPECT_THAT(error->what(),
+              HasSubstr("s1.db: the book 'Volume 1' is another one than in " + path("out.db").string()));
+  EXPECT_EQ(std::string(error->what()), conflict({"out.db", "s1.db"})->what());
+  EXPECT_EQ(rows("out.db"), before);
+}
+
+TEST_F(Merge, ABookThatNamesAnotherClassThanItsPuzzlesIsDamage) {
+  make_shards();
+  book(path("s0.db"), "Volume 1", {RowId{1, 10}.id()});
+  Database(path("s0.db"), Access::write).connection().exec("UPDATE book_entries SET class_clues = 12345");
+  const auto error = refusal("out.db", "s0.db");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::bad_input);
+  EXPECT_THAT(error->what(),
+              HasSubstr("s0.db: the database is damaged: a book has puzzle 10000000010, and "));
+  EXPECT_EQ(rows("out.db"), std::vector<std::string>{});
+}
+
+TEST_F(Merge, OfManyJobsCountsRowsNoMoreOftenThanOfOne) {
+  constexpr std::int64_t rows_each = 25;
+  constexpr std::int64_t most_jobs = 80;
+  const auto make = [&](const std::string& file, std::int64_t jobs) {
+    Database database(path(file), Access::create);
+    const std::int64_t count = rows_each * most_jobs / jobs;
+    for (std::int64_t job = 0; job < jobs; ++job) {
+      JobIdentity identity = from(count * job);
+      identity.master_seed = static_cast<std::uint64_t>(job);
+      PuzzleStore store(database);
+      store.open_job(identity, DistinctBy::class_key, "today", "1.0");
+      Counts counts;
+      for (std::int64_t i = count * job; i < count * (job + 1); ++i) {
+        store.add(row_of(i));
+        ++counts[band_count(row_of(i).band)];
+      }
+      store.finish(count * (job + 1), counts, "tomorrow");
+    }
+  };
+  /// Steps of SQLite's machine, in hundreds.
+  const auto cost_of = [&](const std::string& in) {
+    Database database(path("of " + in), Access::create);
+    std::int64_t cost = 0;
+    sqlite3_progress_handler(
+        database.connection().getHandle(), 100,
+        [](void* count) {
+          ++*static_cast<std::int64_t*>(count);
+          return 0;
+        },
+        &cost);
+    EXPECT_TRUE(merge_shard(database, path(in), [](std::int64_t) { return true; }));
+    return cost;
+  };
+  make("one.db", 1);
+  make("many.db", most_jobs);
+  const std::int64_t cost_of_one = cost_of("one.db");
+  EXPECT_GT(cost_of_one, 0);
+  EXPECT_LT(cost_of("many.db"), 2 * cost_of_one);
+  expect_same("of many.db", "many.db");
+}
+
+TEST_F(Merge, MovesEntriesOfBooksByAnIndex) {
+  make_shards();
+  Database database(path("out.db"), Access::create);
+  SQLite::Database& connection = database.connection();
+  std::string plan;
+  const auto look = [&](std::int64_t) {
+    for (sqlite3_stmt* one = sqlite3_next_stmt(connection.getHandle(), nullptr); one != nullptr;
+         one = sqlite3_next_stmt(connection.getHandle(), one)) {
+      const std::string sql = sqlite3_sql(one);
+      if (!sql.starts_with("UPDATE main.book_entries")) continue;
+      SQLite::Statement rows(connection, "EXPLAIN QUERY PLAN " + sql);
+      while (rows.executeStep()) plan += rows.getColumn(3).getString() + "\n";
+      break;
+    }
+    return true;
+  };
+  ASSERT_TRUE(merge_shard(database, path("s0.db"), look));
+  EXPECT_THAT(plan,
+              HasSubstr("SEARCH main.book_entries USING INDEX used_classes (kind=? AND class_grid=? AND "
+                        "class_clues=?)"));
+}
+
 TEST_F(Merge, RangesThatOverlapAreRefusedWhereTheirFailuresCannotBeToldApart) {
   work("a.db", from(0), 40);
   keep("b.db", from(30), {30, 36, 45, 50}, 60, {{"failed.band_missed", 13}, {"failed.clues_missed", 13}});
@@ -688,6 +780,20 @@ TEST_F(Merge, AJobThatWentOnOverItsPartsIsMergedWithTheirCounts) {
   merge("next.db", "s2.db");
   merge("next.db", "out.db");
   expect_same("next.db", "whole.db");
+}
+
+TEST_F(Merge, ARangeIsWithoutPuzzlesWhenAllOfItIsDoneAndFailed) {
+  const auto missing = [&] { return missing_in(Database(path("out.db"), Access::read)); };
+  keep("a.db", from(0), {}, 5, {{"failed.band_missed", 5}});
+  keep("b.db", from(5), {}, 9, {{"failed.band_missed", 4}});
+  keep("c.db", from(9), {9}, 10);
+  merge("out.db", "b.db");
+  merge("out.db", "a.db");
+  ASSERT_EQ(missing().size(), 1U);
+  EXPECT_EQ(missing()[0].all_failed, 9);
+  EXPECT_THAT(missing()[0].gaps, IsEmpty());
+  merge("out.db", "c.db");
+  EXPECT_THAT(missing(), IsEmpty());
 }
 
 TEST_F(Merge, PuzzlesThatAreNotFullyRatedAreNoFailures) {

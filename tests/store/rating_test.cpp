@@ -167,6 +167,41 @@ TEST_F(StoredRating, TechniquesAreFoundThroughAnIndex) {
               HasSubstr("SEARCH p USING INDEX by_hardest (hardest=?)"));
 }
 
+TEST_F(StoredRating, SortsByARatingWithUnknownOnesLastEitherWay) {
+  Database database(path(), Access::create);
+  store(database, 0, 300);
+  const auto er = [](std::int64_t id) {
+    return rated_row(RowId::of(id).index).rating.value_or(PuzzleRating{}).er;
+  };
+  for (const bool descending : {false, true}) {
+    std::vector<std::int64_t> expected = find_ids(database, {});
+    std::ranges::stable_sort(expected, [&](std::int64_t a, std::int64_t b) {
+      if (!er(a) || !er(b)) return er(a).has_value() && !er(b).has_value();
+      return descending ? *er(a) > *er(b) : *er(a) < *er(b);
+    });
+    ASSERT_TRUE(er(expected.front()) && !er(expected.back()));
+    const Order order = parse_order(descending ? "er:desc" : "er");
+    EXPECT_EQ(find_ids(database, {.order = order}), expected);
+    const std::vector<std::int64_t> cut(expected.begin() + 2, expected.begin() + 22);
+    EXPECT_EQ(find_ids(database, {.limit = 20, .offset = 2, .order = order}), cut);
+    std::erase_if(expected, [&](std::int64_t id) { return !er(id); });
+    EXPECT_EQ(find_ids(database, {.er = {.low = 1, .high = {}}, .limit = 300, .order = order}), expected);
+  }
+  for (const std::string field : {"ep", "ed", "hardest", "techniques"}) {
+    const std::int64_t last = find_ids(database, {.order = parse_order(field)}).back();
+    EXPECT_FALSE(rated_row(RowId::of(last).index).rating) << field;
+  }
+}
+
+TEST_F(StoredRating, ARangeOfRatingsIsSortedByTheIndex) {
+  Database database(path(), Access::create);
+  for (const std::string order : {"er", "er:desc"}) {
+    EXPECT_THAT(
+        plan(database, {.er = {.low = 20, .high = {}}, .limit = 20, .order = parse_order(order)}),
+        HasSubstr("USING COVERING INDEX by_rating (er>?)\nUSE TEMP B-TREE FOR RIGHT PART OF ORDER BY"));
+  }
+}
+
 TEST_F(StoredRating, AnOlderDatabaseIsRenewed) {
   for (const Access access : {Access::write, Access::read}) {
     for (int version = 1; version < newest_version(); ++version) {

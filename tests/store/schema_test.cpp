@@ -41,6 +41,29 @@ TEST_F(Schema, MigratingAgainChangesNothing) {
   EXPECT_EQ(rows_in(database), 3);
 }
 
+// Only a trusted schema may read pragmas as tables.
+TEST_F(Schema, WhatAnOlderFileCallsIsNotTrustedAsItIsRenewed) {
+  for (const Access access : {Access::read, Access::write}) {
+    fs::remove(path());
+    {
+      SQLite::Database connection(path().string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      for (const Migration& step : migrations().first(migrations().size() - 1)) connection.exec(step.sql);
+      connection.exec(
+          "CREATE TRIGGER theirs AFTER INSERT ON bands BEGIN "
+          "INSERT OR IGNORE INTO books (title, made) SELECT file, 'renewed' FROM pragma_database_list; END");
+      connection.exec(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id,
+                                  newest_version() - 1));
+    }
+    const auto error = error_of([&] { Database(path(), access); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->fault(), Fault::bad_input);
+    EXPECT_THAT(error->what(), ::testing::HasSubstr("unsafe use of virtual table"));
+    SQLite::Database connection(path().string());
+    EXPECT_EQ(connection.execAndGet("SELECT count(*) FROM books").getInt(), 0);
+    EXPECT_EQ(connection.execAndGet("PRAGMA user_version").getInt(), newest_version() - 1);
+  }
+}
+
 TEST_F(Schema, TheViewOfPuzzlesHasAColumnForEachField) {
   Database database(path(), Access::create);
   std::vector<std::string> expected;

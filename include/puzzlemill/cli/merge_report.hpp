@@ -38,6 +38,8 @@ struct MergeRun {
   bool any_unfinished() const;  ///< shards
   /// Whether targets of a job that was merged now were given up.
   bool gave_up() const;
+  /// Whether such a job has done all its indexes and got nothing: an end that is no giving up, but no success.
+  bool found_none() const;
 };
 
 /// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; 3 of 10 databases`.

@@ -9,8 +9,10 @@
 namespace puzzlemill::store {
 
 /// Calls `visit` for each row whose small numbers do not stand for what they should, in the order of the ids:
-/// its job, kind, band, symmetry or hardest technique is not known, or its kind is not that of its job. Of a row with several
-/// faults the first is said.
+/// its job, kind, band, symmetry or hardest technique is not known, or its kind is not that of its job. Of a
+/// row with several faults the first is said.
+///
+/// Errors   those of Database.
 void for_each_wrong_code(const Database& database,
                          const std::function<void(std::int64_t id, const std::string& wrong)>& visit);
 

@@ -8,8 +8,9 @@
 
 namespace puzzlemill::store {
 
-/// Calls `visit` for each job that says other things of its rows than are there: how many were stored, how many of each
-/// band, and up to which index. In the order of the jobs, each once for all that is wrong with it.
+/// Calls `visit` for each job that says other things of its rows than are there: how many were stored, how
+/// many of each band, and up to which index. In the order of the jobs, each once for all that is wrong with
+/// it.
 ///
 /// Errors   those of Database; bad_input for a job that cannot be read.
 void for_each_wrong_count(const Database& database,

@@ -39,7 +39,7 @@ class Database {
 
   /// Makes this the one writer, until released or at an end; claiming twice changes nothing.
   /// Requires no transaction is open.
-  /// Errors   busy when another one does not end within the timeout; cannot_create where nothing can be written.
+  /// Errors   busy when another does not end within the timeout; cannot_create where nothing can be written.
   void claim_writing();
   void release_writing() { writer_.release(); }
 

@@ -9,10 +9,11 @@ namespace puzzlemill::store {
 
 /// One thing to be known of a stored puzzle: a column of query, export and the view `puzzles`.
 struct Field {
-  std::string_view name;     ///< as in --fields and --order-by
-  std::string_view column;   ///< in the view `puzzles`
-  std::string_view sql;      ///< over puzzle_rows p and row_joins
-  std::string_view order;    ///< what a sort by it compares, over p alone, unknown values last; empty: `sql`
+  std::string_view name;    ///< as in --fields and --order-by
+  std::string_view column;  ///< in the view `puzzles`
+  std::string_view sql;     ///< over puzzle_rows p and row_joins
+  std::string_view
+      order;  ///< what a sort by it compares, over p alone; empty: `sql`. Unknown values go last.
   std::string_view meaning;  ///< for help
   bool is_text = false;      ///< else a number, or nothing
 };

@@ -16,8 +16,8 @@ enum class FileState { absent, empty, ours };
 ///
 /// A file in the middle of a commit may be short for a time: its length is not judged then.
 ///
-/// Errors   bad_input for each of the four, with its own message; no_input when the file must not be read, io when
-///          reading fails.
+/// Errors   bad_input for each of the four, with its own message; no_input when the file must not be read, io
+///          when reading fails.
 [[nodiscard]] FileState check_file(const std::filesystem::path& path);
 
 /// Whether a log or a journal with something in it lies beside the database: what the file itself holds is

@@ -52,20 +52,20 @@ struct JobIdentity {
   friend bool operator==(const JobIdentity&, const JobIdentity&) = default;
 };
 
-/// Whether a job goes through a range of indexes, so that the same job from another index on may be another part
-/// of the same whole. With targets, and in an import, each part begins where the whole does.
+/// Whether a job goes through a range of indexes, so that the same job from another index on may be another
+/// part of the same whole. With targets, and in an import, each part begins where the whole does.
 bool is_range(const JobIdentity& identity);
 
-/// What the shards of one whole have in common: the identity without the shard, and for a range without its begin.
+/// What the shards of one whole have in common: the identity without shard, and for a range without begin.
 JobIdentity whole_of(JobIdentity identity);
 
 /// How many puzzles all shards together are to make of a job with targets, whose option is written as in
 /// `simple=10 medium=5`.
 std::int64_t wanted_by_targets(const JobIdentity& identity);
 
-/// Outcomes by name: what the run counted, besides what the store itself counts. Of these names the store knows
-/// that they count rows by band, indexes that gave no puzzle, something that ends with a run, duplicates, and puzzles
-/// that were not fully rated; failures, these last ones and all that it does not know can be added up over shards.
+/// Outcomes by name: what the run counted, besides what the store itself counts. Of these names the store
+/// knows: rows by band, indexes that gave no puzzle, something that ends with a run, duplicates, puzzles not
+/// fully rated. Failures, these last ones and all that it does not know can be added up over shards.
 using Counts = std::map<std::string, std::int64_t>;
 inline constexpr std::string_view stored_by_band = "stored.";
 inline constexpr std::string_view failed_by_cause = "failed.";

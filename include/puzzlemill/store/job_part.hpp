@@ -24,8 +24,8 @@ struct IndexRange {
 ///     job 1      [0 ......... 900)             next_index is where the first gap begins
 ///     its parts  [0 .. 300) [300 .. 900)   [1200 .. 1500)
 ///
-/// A job that was made in one piece, as by `generate`, has none. Parts are what makes merging a shard again do
-/// nothing, and merging it when it is further add what is new.
+/// A job that was made in one piece, as by `generate`, has none. Parts are what makes merging a shard again
+/// do nothing, and merging it when it is further add what is new.
 struct JobPart {
   IndexRange indexes;
   std::string shard{};  ///< as in shard_option
@@ -51,14 +51,16 @@ std::vector<JobPart> read_parts(const Database& database, std::int64_t job);
 /// In place of all that the job had. Belongs in a transaction.
 void write_parts(Database& database, std::int64_t job, std::span<const JobPart> parts);
 
-/// All that was done of a job, as parts, none of them empty but a finished share without slots: `parts`, its own, and what the job itself has done since
-/// they were merged (or ever, where there are none). Where that reaches over parts of a range it is one with them:
+/// All that was done of a job, as parts, none of them empty but a finished share without slots: `parts`, its
+/// own, and what the job itself has done since they were merged (or ever, where there are none). Where that
+/// reaches over parts of a range it is one with them:
 ///
 ///     its parts  [0 .. 300)              [700 .. 900)           next_index 1000
 ///     all parts  [0 .. 300) [300 ................... 1000)
 std::vector<JobPart> all_parts(const JobRecord& job, std::vector<JobPart> parts);
 
-/// Puts `part` in place of the same shard's and, in a range, of those that it contains; keeps the rising order.
+/// Puts `part` in place of the same shard's and, in a range, of those that it contains; keeps the rising
+/// order.
 void put_part(std::vector<JobPart>& parts, const JobPart& part, bool is_range);
 
 /// Whether parts with targets have every slot of the whole between them, and each has come to its end.

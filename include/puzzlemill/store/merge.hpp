@@ -36,7 +36,7 @@ struct MergedShard {
   std::int64_t added = 0;           ///< those that replaced others included
   std::int64_t replaced = 0;        ///< rows that were there, and had to go
   std::int64_t duplicates = 0;      ///< these, and those not added
-  std::vector<MergeClash> clashes;  ///< the first of them, up to most_clashes
+  std::vector<MergeClash> clashes;  ///< the first of these duplicates, up to most_clashes
   std::int64_t books = 0;
   std::int64_t entries_moved = 0;  ///< numbers of books whose puzzle is there in another form
 
@@ -52,14 +52,17 @@ using MergeObserver = std::function<bool(std::int64_t rows)>;
 ///     its rows         ──▶ the same index of that job
 ///     its books        ──▶ books here
 ///
-/// Of a class (or a text, see DistinctBy) one row stays: one that is in a book, else that of the lower id. Since
-/// this does not depend on which came first, shards may be merged in any order, over again, and when they are
-/// further; and what is there when all are is what one run makes.
+/// Of a class (or a text, see DistinctBy) one row stays: one that is in a book, else that of the lower id.
+/// Since this does not depend on which came first, shards may be merged in any order, over again, and when
+/// they are further; and what is there when all are is what one run makes.
 ///
 /// Nothing when the observer broke it off: `out` is then as it was.
-/// Requires  refuse_conflicts() has passed both.
-/// Errors   those of Database, of both files; bad_input when a row has unknown codes, or when an index holds another
-///          puzzle than it does in `out`. `out` is then as it was.
+/// Requires  look_through() has passed the shard, and refuse_conflicts() both. Either may have been written
+///           to since.
+/// Errors   those of Database, of both files; what refuse_conflicts() says of kinds and books; usage where
+///          ranges overlap and what they have counted cannot be told apart (see without_known()); bad_input
+///          where an index holds another puzzle than it does in `out`, or where something is damaged or
+///          unknown that the merge itself has to read. `out` is then as it was.
 /// Threads  one at a time.
 std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::path& path,
                                        const MergeObserver& observer);

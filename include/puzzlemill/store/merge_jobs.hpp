@@ -26,8 +26,8 @@ struct JobHere {
 ///
 ///     find or begin ──▶ take_part*, count* ──▶ write
 ///
-/// A job's parts and rows alone say what its record must be, so that is left to the end, whichever job gave a row to
-/// which.
+/// A job's parts and rows alone say what its record must be, so that is left to the end, whichever job gave a
+/// row to which.
 ///
 /// Errors   those of SQLite, as its exceptions; all belongs in one transaction.
 class MergeJobs {
@@ -48,8 +48,8 @@ class MergeJobs {
   static void take_part(JobHere& job, const JobPart& part);
 
   /// Makes the record of each job that has changed what its parts and its rows add up to. One with targets is
-  /// finished when all are met, or when each of its shards has come to its end and no row of theirs was lost to
-  /// another puzzle; else it is open from its first index on, for its open slots.
+  /// finished when all are met, or when each of its shards has come to its end and no row of theirs was lost
+  /// to another puzzle; else it is open from its first index on, for its open slots.
   void write();
 
  private:

@@ -16,7 +16,10 @@ struct MergeKind {
   DistinctBy distinct = DistinctBy::class_key;
 };
 
-/// The kinds of a shard, `in`, and of what it is merged into, `out`. Errors   bad_input where `in` has no such kind.
+/// The kinds of a shard, `in`, and of what it is merged into, `out`.
+///
+/// Errors   bad_input where `in` has no such kind; usage where `out` keeps its puzzles apart in the other
+///          way.
 class MergeKinds {
  public:
   MergeKinds(const Database& in, Database& out) : in_(in), out_(out) {}

@@ -16,7 +16,7 @@ struct MergeSource {
   std::string path;
   std::vector<JobRecord> jobs;
   std::map<std::string, std::string> kinds;  ///< how each is kept distinct
-  std::map<std::string, std::string> books;  ///< by title, all that is in each, as one text
+  std::map<std::string, std::string> books;  ///< by title, what is in each (see book_text())
 
   std::int64_t rows() const;
 };
@@ -32,8 +32,8 @@ MergeSource look_through(const std::filesystem::path& path);
 MergeSource summary_of(const Database& database);
 
 /// Errors   usage, naming two files and what differs, where `sources`
-///              have generate jobs of one kind with other options or another seed, unless one of the files has both
-///              jobs, or `mixed` says that they may stand side by side;
+///              have generate jobs of one kind with other options or another seed, unless one of the files
+///              has both jobs, or `mixed` says that they may stand side by side;
 ///              keep a kind distinct in two ways;
 ///              have two different books of one title.
 void refuse_conflicts(std::span<const MergeSource> sources, bool mixed);

@@ -78,8 +78,8 @@ class PuzzleStore {
   /// Requires  the last add() said `replaced`.
   const Replaced& replaced() const { return replaced_; }
 
-  /// What shards have done of the open job, where it is a range (see is_range()): indexes that need not be gone
-  /// through, in rising order.
+  /// What shards have done of the open job, where it is a range (see is_range()): indexes that need not be
+  /// gone through, in rising order.
   const std::vector<IndexRange>& merged_ranges() const { return merged_ranges_; }
 
   /// Calls `visit` for the index of each row of the open job.

@@ -54,13 +54,13 @@ using RowVisitor = std::function<void(std::span<const std::string_view>)>;
 ///
 /// Errors   usage for a negative limit or offset; those of Database.
 /// Cost     with bands, clues or a kind, and a limit: some milliseconds, found or not, in ten million rows as
-///          in one. With techniques, those puzzles are gone through that have the hardest one asked for. Else all
+///          in one. With techniques, puzzles that have the hardest one asked for are gone through. Else all
 ///          rows are, or those in range of bands, clues and rating: some tenths of a second for a million.
 void for_each_row(const Database& database, const Filter& filter, std::span<const Field* const> wanted,
                   const RowVisitor& visit);
 
-/// The puzzles of one job as they were stored, in the order of their index: for merging and proving again. Those
-/// whose ids are in `without` are passed over.
+/// The puzzles of one job as they were stored, in the order of their index: for proving again.
+/// Those whose ids are in `without` are passed over.
 ///
 /// Errors   bad_input for a row with an unknown band or symmetry (see for_each_wrong_code()).
 void for_each_puzzle(const Database& database, std::int64_t job,

@@ -16,6 +16,7 @@ namespace puzzlemill::store {
 struct RowHolder {
   std::int64_t id = 0;
   std::int64_t band = 0;
+  ClassKey key{};
   bool in_book = false;
 };
 

@@ -14,15 +14,16 @@ namespace puzzlemill::store {
 ///     bands ──────┼──▶ puzzle_rows    puzzle_rows.id holds job and index (see RowId)
 ///     symmetries ─┤         ▲
 ///     techniques ─┘         ▲
-///     technique_rows ───────┘         steps by technique, in the order (technique, puzzle): who has one is a range
+///     technique_rows ───────┘         steps, by technique and then puzzle: who has one is a range
 ///     jobs ──▶ job_parts    ▲         what came in from which shard
 ///     books ──▶ book_entries ┘        with the class of each puzzle used, so that "unused" is one look-up
 ///
 ///     puzzles, unused_puzzles, book_puzzles, band_counts, clue_counts, technique_counts, job_yields
 ///
-/// puzzle_rows holds small integers for kind, band, symmetry and technique, a byte or less each; the view `puzzles`
-/// reads as people expect, and SQLite drops the joins whose columns a query does not use. Class keys are two
-/// signed 64-bit integers, grid first: the puzzles of one grid lie side by side in the unique index.
+/// puzzle_rows holds small integers for kind, band, symmetry and technique, a byte or less each; the view
+/// `puzzles` reads as people expect, and SQLite drops the joins whose columns a query does not use. Class
+/// keys are two signed 64-bit integers, grid first: the puzzles of one grid lie side by side in the unique
+/// index.
 
 inline constexpr std::int32_t application_id = 0x507A4D6C;  ///< "PzMl" in the file's header
 

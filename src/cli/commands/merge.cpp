@@ -5,6 +5,7 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,7 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Each clash is in the summary; so many are also said.
+/// The summary has the first 1,000 clashes of each shard (MergedShard::most_clashes); of all of them so many
+/// are also said.
 constexpr std::size_t most_said = 10;
 
 /// Takes the shards in, one after the other.
@@ -65,19 +67,21 @@ class Merging {
     return std::move(run_);
   }
 
-  /// The last words: what is missing, and what was done; none for a merge without a hitch that was asked to say
-  /// nothing.
+  /// The last words: what is missing, which is always said, and what was done, which is not where no words were
+  /// asked for and all is well.
   void finish(const MergeRun& run, bool all_well) {
     for (const store::Missing& missing : run.missing) stream_.note(missing_text(missing));
     if (style() == ProgressStyle::jsonl) {
       stream_.say(json_text(report_json(run)));
-    } else if (style() != ProgressStyle::none || !all_well) {
+    } else if (!is_quiet() || !all_well) {
       stream_.say(report_line(run));
     }
   }
 
  private:
   ProgressStyle style() const { return stream_.style(); }
+  /// Whether only what somebody has to do something about is said.
+  bool is_quiet() const { return style() == ProgressStyle::none; }
 
   void open_out(std::vector<store::MergeSource>& sources) {
     out_.emplace(path_, store::Access::create);
@@ -85,7 +89,8 @@ class Merging {
     sources.push_back(store::summary_of(*out_));
   }
 
-  /// Several at a time, since each is read whole. What is wrong with the first one that has something is said.
+  /// Several at a time, since each is read whole. What is wrong with the first one that has something is
+  /// said.
   void look_through_all(std::vector<store::MergeSource>& sources) {
     std::vector<store::MergeSource> found(names_.size());
     std::vector<std::exception_ptr> wrong(names_.size());
@@ -134,7 +139,7 @@ class Merging {
 
   void report(const store::MergedShard& shard) {
     for (const store::MergedJob& job : shard.jobs) {
-      if (job.nothing_new && job.here != 0 && style() != ProgressStyle::none) {
+      if (job.nothing_new && job.here != 0 && !is_quiet()) {
         stream_.note(fmt::format("{}: the puzzles of job {} are there already: nothing is added", shard.path,
                                  job.there));
       }
@@ -144,6 +149,7 @@ class Merging {
                         shard.path, job.there, job.next_index));
       }
     }
+    if (is_quiet()) return;
     for (const store::MergeClash& clash : shard.clashes) {
       if (said_++ < most_said) {
         stream_.note(fmt::format("{}: puzzle {} repeats puzzle {}, which is kept", shard.path,
@@ -193,7 +199,7 @@ ExitStatus merge(const Settings& settings) {
   const StopSignals signals;
   Merging merging(settings, signals);
   const MergeRun run = merging.run();
-  const bool all_well = !run.stopped && !run.any_unfinished() && !run.gave_up();
+  const bool all_well = !run.stopped && !run.any_unfinished() && !run.gave_up() && !run.found_none();
   merging.finish(run, all_well);
   if (summary) {
     summary->write(json_text(summary_json(run, path), 2) + "\n");
