@@ -193,21 +193,20 @@ void refuse_newer(int version, const std::string& path) {
 
 void migrate(SQLite::Database& connection) {
   const auto current = [&] { return connection.execAndGet("PRAGMA user_version").getInt(); };
+  if (current() >= newest_version()) return;
+  SQLite::Transaction transaction(connection, SQLite::TransactionBehavior::IMMEDIATE);
+  const int version = current();  // another program may have been faster
+  if (version >= newest_version()) return;
   for (const Migration& step : steps) {
-    if (current() >= step.version) continue;
-    SQLite::Transaction transaction(connection, SQLite::TransactionBehavior::IMMEDIATE);
-    if (current() >= step.version) continue;  // another program was faster
-    connection.exec(step.sql);
-    if (step.version == newest_version()) {  // what these are made of is there now
-      fill(connection, "bands", band_names);
-      fill(connection, "symmetries", symmetry_names);
-      fill(connection, "techniques", sudoku::explainer::technique_names);
-      make_views(connection);
-    }
-    connection.exec(
-        fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, step.version));
-    transaction.commit();
+    if (version < step.version) connection.exec(step.sql);
   }
+  fill(connection, "bands", band_names);
+  fill(connection, "symmetries", symmetry_names);
+  fill(connection, "techniques", sudoku::explainer::technique_names);
+  make_views(connection);
+  connection.exec(
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, newest_version()));
+  transaction.commit();
 }
 
 }  // namespace puzzlemill::store

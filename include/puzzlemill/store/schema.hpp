@@ -40,9 +40,9 @@ int newest_version();
 /// Errors   bad_input when `version`, found in the database at `path`, is above newest_version().
 void refuse_newer(int version, const std::string& path);
 
-/// Brings the schema to the newest version, each step and its version number in one transaction of its own;
-/// another program that does the same at the same time is waited for. Views hold no data and are made anew by
-/// the last step, and so are the tables of names.
+/// Brings the schema to the newest version, in one transaction, so that whoever reads meanwhile sees the old one or the
+/// newest: one in between would have to be migrated first. Another program that does the same at the same time is
+/// waited for. Views hold no data and are made anew then, and so are the tables of names.
 void migrate(SQLite::Database& connection);
 
 }  // namespace puzzlemill::store
