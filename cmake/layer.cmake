@@ -11,7 +11,9 @@ target_compile_options(puzzlemill_options INTERFACE
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-restrict>)
 if(PUZZLEMILL_SANITIZE)
   target_compile_options(puzzlemill_options INTERFACE
-    -fsanitize=${PUZZLEMILL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=${PUZZLEMILL_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+    # What they add hides from GCC 12 which alternative of a variant is there.
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-maybe-uninitialized>)
   target_link_options(puzzlemill_options INTERFACE -fsanitize=${PUZZLEMILL_SANITIZE})
 endif()
 
