@@ -39,7 +39,7 @@ compare() {
   awk -v name="$1" -v a="$a" -v b="$b" 'BEGIN { printf "%-44s %10.0f %10.1f %9.0fx\n", name, a, b, a / b }'
 }
 
-generate="$program generate --db $work/p.db --threads 1 --progress none"
+generate="$program generate --db $work/p.db --threads 1 --rate score --progress none"
 "$program" generate --db "$work/q.db" --count 2000 --seed 3 --threads 1 --progress none
 "$program" export --db "$work/q.db" --format line --output "$work/list.txt"
 
