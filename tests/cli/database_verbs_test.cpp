@@ -11,25 +11,20 @@
 
 #include "puzzlemill/store/database.hpp"
 #include "support/program.hpp"
+#include "support/text_lines.hpp"
 
 namespace puzzlemill {
 namespace {
 
+using test::lines_of;
 using test::run;
 using testing::HasSubstr;
 using testing::StartsWith;
 using Json = nlohmann::json;
 
-std::vector<std::string> lines(const std::string& text) {
-  std::vector<std::string> all;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) all.push_back(line);
-  return all;
-}
-
 std::vector<std::string> column(const std::string& csv, std::size_t number) {
   std::vector<std::string> values;
-  for (const std::string& line : lines(csv)) {
+  for (const std::string& line : lines_of(csv)) {
     std::istringstream in(line);
     std::string value;
     for (std::size_t c = 0; c <= number; ++c) std::getline(in, value, ',');
@@ -67,7 +62,7 @@ TEST_F(DatabaseVerbs, ExportHasAFixedHeaderAndARowAPuzzle) {
   const test::Ran ran = run({"export", "--db", database(), "--format", "csv"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_THAT(ran.out, StartsWith("id,kind,band,score,clues,puzzle,solution\n10000000000,sudoku9,"));
-  EXPECT_EQ(lines(ran.out).size(), 301U);
+  EXPECT_EQ(lines_of(ran.out).size(), 301U);
   for (const std::string& puzzle : column(ran.out, 5)) {
     EXPECT_EQ(puzzle.size(), 81U);
     EXPECT_EQ(puzzle.find('0'), std::string::npos);
@@ -89,12 +84,12 @@ TEST_F(DatabaseVerbs, ExportToAFullDiskIsStatus74) {
 
 TEST_F(DatabaseVerbs, ExportSpeaksEveryFormat) {
   const auto exported = [&](const char* format, const char* fields) {
-    return lines(
+    return lines_of(
         run({"export", "--db", database(), "--format", format, "--limit", "2", "--fields", fields}).out);
   };
   const std::string puzzle = exported("csv", "puzzle")[1];
   EXPECT_EQ(exported("line", "puzzle")[0], puzzle);
-  EXPECT_EQ(lines(run({"export", "--db", database(), "--format", "sdm"}).out)[0], puzzle);
+  EXPECT_EQ(lines_of(run({"export", "--db", database(), "--format", "sdm"}).out)[0], puzzle);
   const Json object = Json::parse(exported("jsonl", "id,puzzle,er,score")[0]);
   EXPECT_EQ(object["id"], 10'000'000'000);
   EXPECT_EQ(object["puzzle"], puzzle);
@@ -128,7 +123,7 @@ TEST_F(DatabaseVerbs, QueryFiltersAndSorts) {
 
 TEST_F(DatabaseVerbs, QueryShowsATableForPeople) {
   const test::Ran ran = run({"query", "--db", database(), "--limit", "3", "--fields", "id,band,score"});
-  const auto shown = lines(ran.out);
+  const auto shown = lines_of(ran.out);
   ASSERT_EQ(shown.size(), 4U);
   EXPECT_THAT(shown[0], testing::MatchesRegex(" +id  band +score"));
   EXPECT_EQ(shown[1].size(), shown[0].size());
@@ -265,7 +260,7 @@ TEST_F(DatabaseVerbs, BooksNeverShareAPuzzle) {
     }
     for (const std::string& puzzle : column(csv, 4)) EXPECT_TRUE(puzzles.insert(puzzle).second);
   }
-  EXPECT_EQ(lines(run({"query", "--db", source, "--unused", "--format", "line"}).out).size(), 260U);
+  EXPECT_EQ(lines_of(run({"query", "--db", source, "--unused", "--format", "line"}).out).size(), 260U);
 }
 
 TEST_F(DatabaseVerbs, ABookHeedsEveryFilter) {
@@ -281,7 +276,7 @@ TEST_F(DatabaseVerbs, ABookHeedsEveryFilter) {
   const test::Ran chosen = made("a", {"--order-by", "score:desc", "--offset", "1", "--fields", "score,number",
                                       "--unused", "--band", "medium", "--limit", "3", "--no-header"});
   EXPECT_EQ(chosen.status, 0) << chosen.err;
-  const auto scores = lines(best);
+  const auto scores = lines_of(best);
   EXPECT_EQ(chosen.out, scores[3] + ",1\n" + scores[2] + ",2\n" + scores[1] + ",3\n");
   EXPECT_THAT(made("b", {"--band", "simple"}).err, HasSubstr("--band shuts out medium"));
   EXPECT_THAT(made("b", {"--limit", "2"}).err, HasSubstr("--take wants 3 puzzles, --limit allows 2"));
@@ -348,8 +343,8 @@ TEST(Seeds, AreTheSameForTheSameSeedAndTheFirstOfMore) {
   const test::Ran more = run({"seeds", "--count", "5", "--seed", "1"});
   EXPECT_EQ(few.status, 0);
   EXPECT_THAT(few.out, StartsWith("# puzzlemill seeds: kind sudoku9, count 3, seed 1\n"));
-  const auto first = lines(few.out);
-  const auto all = lines(more.out);
+  const auto first = lines_of(few.out);
+  const auto all = lines_of(more.out);
   ASSERT_EQ(all.size(), 6U);
   EXPECT_TRUE(std::equal(first.begin() + 1, first.end(), all.begin() + 1));
   EXPECT_NE(run({"seeds", "--count", "3", "--seed", "2"}).out, few.out);

@@ -1,4 +1,3 @@
-#include <sstream>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -7,6 +6,7 @@
 
 #include "puzzlemill/pipeline/kinds.hpp"
 #include "support/program.hpp"
+#include "support/text_lines.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -32,8 +32,7 @@ nlohmann::json kind_stats(const std::string& database) {
 std::string answers(const std::string& kind, const std::string& solutions) {
   if (kind != "fubuki") return solutions;
   std::string text;
-  std::istringstream lines(solutions);
-  for (std::string line; std::getline(lines, line);) {
+  for (const std::string& line : test::lines_of(solutions)) {
     if (!text.empty()) text += "\n";
     text += "Total solution(s) are: 1\n" + line.substr(0, 3) + "\n" + line.substr(3, 3) + "\n" +
             line.substr(6) + "\n";

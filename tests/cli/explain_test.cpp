@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -11,11 +10,14 @@
 #include "puzzlemill/sudoku/grade/technique.hpp"
 #include "support/lines.hpp"
 #include "support/program.hpp"
+#include "support/text_lines.hpp"
 
 namespace puzzlemill {
 namespace {
 
 using Json = nlohmann::json;
+using test::lines_of;
+using test::objects_of;
 using test::run;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -23,19 +25,6 @@ using testing::UnorderedElementsAre;
 
 const std::string easy = "57........32.5...........4.7.9.6..5..8.....7...428.6..8.54....3..6...2.7......48.";
 const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-std::vector<Json> objects_of(const std::string& text) {
-  std::vector<Json> objects;
-  for (const std::string& line : lines_of(text)) objects.push_back(Json::parse(line));
-  return objects;
-}
 
 /// `r3c4` as a place in the line of a puzzle.
 std::size_t cell_at(const std::string& name) {

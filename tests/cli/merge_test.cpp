@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <sstream>
 #include <thread>
 
 #include <fmt/format.h>
@@ -13,6 +12,7 @@
 #include "puzzlemill/store/database.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
 #include "support/program.hpp"
+#include "support/text_lines.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -382,9 +382,7 @@ TEST_F(MergeVerb, ProgressForProgramsIsAnObjectALine) {
   make(3, {"--kind", "sudoku4", "--count", "2000"});
   const test::Ran ran = merge({"s2.db", "s0.db", "s1.db", "s1.db"}, {"--progress", "jsonl"});
   EXPECT_EQ(ran.status, 0);
-  std::vector<Json> lines;
-  std::istringstream text(ran.err);
-  for (std::string line; std::getline(text, line);) lines.push_back(Json::parse(line));
+  const std::vector<Json> lines = test::objects_of(ran.err);
   ASSERT_GT(lines.size(), 2U);
   EXPECT_THAT(lines[0]["note"], HasSubstr("which is kept"));
   const Json& last = lines.back();

@@ -12,28 +12,18 @@
 
 #include "support/lines.hpp"
 #include "support/program.hpp"
+#include "support/text_lines.hpp"
 
 namespace puzzlemill {
 namespace {
 
 using Json = nlohmann::json;
+using test::lines_of;
+using test::objects_of;
 using test::run;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-std::vector<Json> objects_of(const std::string& text) {
-  std::vector<Json> objects;
-  for (const std::string& line : lines_of(text)) objects.push_back(Json::parse(line));
-  return objects;
-}
 
 /// The puzzles of tests/data/se/ratings.csv, a line each.
 std::string rated_puzzles() {
