@@ -103,6 +103,7 @@ Keeper::Keeper(const RunPlan& plan, store::PuzzleStore& store, StageTimes& times
       next_(store.job().next_index),
       is_open_(plan.targets.size()) {
   for (std::atomic<bool>& open : is_open_) open = true;
+  for (const Target& target : plan.targets) goals_.push_back(text(target.goal));
   if (slots_.size() > 0) store.for_each_index([&](std::int64_t index) { fill_slot(index, true); });
   close_targets();
   end_when_complete();
@@ -152,8 +153,8 @@ void Keeper::keep(const Job& job, const Outcome& outcome) {
   if (row == nullptr) ++yield_.failures[static_cast<std::size_t>(std::get<Failure>(outcome))];
   ++uncommitted_;
   ++indexes_now_;
-  if (job.goal) {
-    std::int64_t& dry = yield_.dry[text(*job.goal)];
+  if (const auto slot = slots_.at(job.index)) {
+    std::int64_t& dry = yield_.dry[goals_[slot->target]];
     dry = stored ? 0 : dry + 1;
     const bool clueless = row == nullptr && std::get<Failure>(outcome) == Failure::clues_missed;
     yield_.clueless = clueless ? yield_.clueless + 1 : 0;
@@ -194,7 +195,7 @@ void Keeper::close_targets() {
   bool any = false;
   for (std::size_t t = 0; t < plan_.targets.size(); ++t) {
     const Target& target = plan_.targets[t];
-    const auto dry = yield_.dry.find(text(target.goal));
+    const auto dry = yield_.dry.find(goals_[t]);
     const bool is_dry = dry != yield_.dry.end() && dry->second >= plan_.max_attempts;
     if (filled_[t] >= target.count || is_dry || clueless) is_open_[t] = false;
     any = any || is_open_[t];

@@ -76,6 +76,7 @@ class Keeper {
   TargetSlots slots_;
   std::vector<std::atomic<bool>> is_filled_;  ///< by the number of the slot
   std::vector<std::int64_t> filled_;          ///< by target
+  std::vector<std::string> goals_;            ///< by target: the goal as text, as Yield::dry has it
   Yield yield_;
   std::int64_t indexes_now_ = 0;
   std::int64_t stored_before_;
