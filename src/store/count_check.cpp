@@ -45,9 +45,11 @@ Rows rows_of(const Database& database, std::int64_t job) {
 std::string wrong_with(const Database& database, const JobRecord& job) {
   const Rows rows = rows_of(database, job.id);
   std::string text;
+  const auto say = [&](const std::string& what) {
+    text += (text.empty() ? "it says that " : "; it says that ") + what;
+  };
   const auto compare = [&](std::string_view what, std::int64_t said, std::int64_t there) {
-    if (said != there)
-      text += fmt::format("{}it says that {} {}, {} are", text.empty() ? "" : "; ", said, what, there);
+    if (said != there) say(fmt::format("{} {}, {} are", said, what, there));
   };
   compare("are stored", job.stored, rows.count);
   for (const std::string_view band : band_names) {
@@ -56,12 +58,8 @@ std::string wrong_with(const Database& database, const JobRecord& job) {
     const auto in = [&](const Counts& counts) { return counts.contains(name) ? counts.at(name) : 0; };
     compare(fmt::format("of them are {}", band), in(job.counts), in(rows.by_band));
   }
-  std::int64_t end = job.next_index;
-  for (const JobPart& part : read_parts(database, job.id)) end = std::max(end, part.indexes.next);
-  if (rows.end > end) {
-    text += fmt::format("{}it says that it is at index {}, and has a puzzle of {}", text.empty() ? "" : "; ",
-                        end, rows.end - 1);
-  }
+  const std::int64_t end = std::max(job.next_index, furthest_end(read_parts(database, job.id)));
+  if (rows.end > end) say(fmt::format("it is at index {}, and has a puzzle of {}", end, rows.end - 1));
   return text;
 }
 

@@ -189,6 +189,12 @@ bool are_all_ended(std::span<const JobPart> parts) {
   return reached.part >= reached.of;
 }
 
+std::int64_t furthest_end(std::span<const JobPart> parts) {
+  std::int64_t end = 0;
+  for (const JobPart& part : parts) end = std::max(end, part.indexes.next);
+  return end;
+}
+
 std::int64_t indexes_in(std::span<const JobPart> parts) {
   std::int64_t count = 0;
   std::int64_t end = 0;

@@ -61,8 +61,7 @@ class ShardMerge {
               .next_index = there.next_index};
     std::vector<JobPart> parts = all_parts(there, read_parts(in_, there.id));
     // A shard may still be at work: what it has committed since its job was read comes another time.
-    std::int64_t end = 0;
-    for (const JobPart& part : parts) end = std::max(end, part.indexes.next);
+    const std::int64_t end = furthest_end(parts);
 
     JobHere* here = jobs_.find(whole_of(there.identity));
     if (here != nullptr)

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/book_text.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 
@@ -53,22 +53,20 @@ void MergeBooks::take_entries(std::int64_t from, std::int64_t to) {
 std::int64_t MergeBooks::puzzle_here(SQLite::Statement& entry, const MergeKind& kind) {
   const RowId there = RowId::of(entry.getColumn(1).getInt64());
   const auto job = jobs_.find(there.job);
-  if (job == jobs_.end() || entry.isColumnNull(5)) refuse_damaged(there, "which is not there");
+  if (job == jobs_.end() || entry.isColumnNull(5)) refuse(there, "which is not there");
   rows_.take_used(there, *job->second, kind);
   const ClassKey key{static_cast<std::uint64_t>(entry.getColumn(2).getInt64()),
                      static_cast<std::uint64_t>(entry.getColumn(3).getInt64())};
   const auto holder = rows_.find(kind, key, entry.getColumn(5).getString());
-  if (!holder)
-    refuse_damaged(there, fmt::format("and {} has none of the class that its entry names", out_.path()));
+  if (!holder) refuse(there, fmt::format("and {} has none of the class that its entry names", out_.path()));
   const RowId here{job->second->record.id, there.index};
   if (holder->id == here.id()) return here.id();
   ++merged_.entries_moved;
   return holder->id;
 }
 
-void MergeBooks::refuse_damaged(RowId there, std::string_view what) const {
-  throw Error(Fault::bad_input, TextPlace{.file = in_.path()},
-              fmt::format("the database is damaged: a book has puzzle {}, {}", there.id(), what));
+void MergeBooks::refuse(RowId there, std::string_view what) const {
+  refuse_damaged(in_, fmt::format("a book has puzzle {}, {}", there.id(), what));
 }
 
 }  // namespace puzzlemill::store

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/job_table.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -69,8 +69,7 @@ JobHere& MergeJobs::begin(const JobRecord& there, std::int64_t first_index) {
 JobHere& MergeJobs::of_row(RowId row) {
   const auto job = std::ranges::find(jobs_, row.job, [](const JobHere& here) { return here.record.id; });
   if (job != jobs_.end()) return *job;
-  throw Error(Fault::bad_input, TextPlace{.file = out_.path()},
-              fmt::format("the database is damaged: puzzle {} belongs to no job", row.id()));
+  refuse_damaged(out_, fmt::format("puzzle {} belongs to no job", row.id()));
 }
 
 bool MergeJobs::has(const JobHere& job, const JobPart& part) {
@@ -103,12 +102,11 @@ void MergeJobs::sum_up(JobHere& job) {
   JobRecord& record = job.record;
   const bool generates = record.identity.command == Command::generate;
   std::int64_t found = 0;
-  std::int64_t furthest = 0;
+  const std::int64_t furthest = furthest_end(job.parts);
   record.ended.clear();
   std::erase_if(record.counts, [](const auto& count) { return !count.first.starts_with(stored_by_band); });
   for (const JobPart& part : job.parts) {
     found += part.found;
-    furthest = std::max(furthest, part.indexes.next);
     record.ended = std::max(record.ended, part.ended);
     for (const auto& [name, count] : part.counts) record.counts[name] += count;
   }

@@ -90,11 +90,6 @@ Band band_in(const Database& database, std::int64_t number) {
   return stored_value<Band>(database, band_names.size(), number, [] { return "a row has band"; });
 }
 
-[[noreturn]] void refuse_damaged(const Database& database, std::string_view what) {
-  throw Error(Fault::bad_input, TextPlace{.file = database.path()},
-              fmt::format("the database is damaged: {}", what));
-}
-
 }  // namespace
 
 MergeRows::MergeRows(const Database& in, Database& out, MergeJobs& jobs, const MergeObserver& observer,

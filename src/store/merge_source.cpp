@@ -10,6 +10,7 @@
 #include "puzzlemill/store/code_check.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -22,10 +23,7 @@ void refuse_damage(const Database& database) {
   SQLite::Statement check(database.connection(), "PRAGMA quick_check(1)");
   check.executeStep();
   const std::string found = check.getColumn(0).getString();
-  if (found != "ok") {
-    throw Error(Fault::bad_input, TextPlace{.file = database.path()},
-                fmt::format("the database is damaged: {}", found));
-  }
+  if (found != "ok") refuse_damaged(database, found);
 }
 
 std::map<std::string, std::string> texts_of_books(const Database& database) {

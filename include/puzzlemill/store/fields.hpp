@@ -9,18 +9,16 @@ namespace puzzlemill::store {
 
 /// One thing to be known of a stored puzzle: a column of query, export and the view `puzzles`.
 struct Field {
-  std::string_view name;    ///< as in --fields and --order-by
-  std::string_view column;  ///< in the view `puzzles`
-  std::string_view sql;     ///< over puzzle_rows p and row_joins
-  std::string_view
-      order;  ///< what a sort by it compares, over p alone; empty: `sql`. Unknown values go last.
+  std::string_view name;     ///< as in --fields and --order-by
+  std::string_view column;   ///< in the view `puzzles`
+  std::string_view sql;      ///< over puzzle_rows p and row_joins
+  std::string_view order;    ///< what a sort by it compares, over p alone (unknown goes last); empty: `sql`
   std::string_view meaning;  ///< for help
   bool is_text = false;      ///< else a number, or nothing
 };
 
 /// What a Field's SQL reads besides `puzzle_rows p`: its kind k, its band b, its symmetry s, its hardest
-/// technique h. Left joins,
-/// since SQLite drops those whose columns nobody asks for.
+/// technique h. Left joins, since SQLite drops those whose columns nobody asks for.
 inline constexpr std::string_view row_joins =
     "LEFT JOIN kinds k ON k.id = p.kind LEFT JOIN bands b ON b.id = p.band "
     "LEFT JOIN symmetries s ON s.id = p.symmetry LEFT JOIN techniques h ON h.id = p.hardest";

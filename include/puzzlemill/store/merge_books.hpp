@@ -34,7 +34,7 @@ class MergeBooks {
  private:
   void take_entries(std::int64_t from, std::int64_t to);
   std::int64_t puzzle_here(SQLite::Statement& entry, const MergeKind& kind);
-  [[noreturn]] void refuse_damaged(RowId there, std::string_view what) const;
+  [[noreturn]] void refuse(RowId there, std::string_view what) const;
 
   const Database& in_;
   Database& out_;

@@ -22,6 +22,12 @@ namespace puzzlemill::store {
               fmt::format("{} '{}', which is not known", what, value));
 }
 
+/// Throws bad_input: `puzzles.db: the database is damaged: puzzle 10000000003 belongs to no job`.
+[[noreturn]] inline void refuse_damaged(const Database& database, std::string_view what) {
+  throw Error(Fault::bad_input, TextPlace{.file = database.path()},
+              fmt::format("the database is damaged: {}", what));
+}
+
 /// The enum's value of this number, one of `count`; `what` says whose it is, if it comes to that.
 template <class Enum, class What>
 Enum stored_value(const Database& database, std::size_t count, std::int64_t number, const What& what) {
