@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzlemill/cli/run_report.hpp"
 #include "puzzlemill/core/json_text.hpp"
 #include "puzzlemill/sudoku/grade/rating.hpp"
 #include "puzzlemill/sudoku/grade/sentence.hpp"
@@ -111,8 +112,8 @@ std::string totals_json(const Totals& totals, const std::optional<Rating>& er, s
 
 std::string totals_line(const Totals& totals, const std::optional<Rating>& er) {
   const auto text = [](const std::optional<Rating>& rating) { return rating ? rating->text() : "unknown"; };
-  return fmt::format("ER {}, EP {}, ED {} (Sudoku Explainer 1.2.1), {} step{}\n", text(er), text(totals.ep),
-                     text(totals.ed), totals.steps, totals.steps == 1 ? "" : "s");
+  return fmt::format("ER {}, EP {}, ED {} (Sudoku Explainer 1.2.1), {}\n", text(er), text(totals.ep),
+                     text(totals.ed), counted(totals.steps, "step"));
 }
 
 }  // namespace

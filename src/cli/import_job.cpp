@@ -76,10 +76,7 @@ Judged judge(const formats::TextPuzzle& puzzle, const GradeSettings& grading, co
   if (!judged.row) return not_kept("is refused: --max-nodes ran out while it was graded");
   if (judged.row->solution != proof.solution) throw std::logic_error("two solvers disagree");
   judged.row->index = static_cast<std::int64_t>(puzzle.number);
-  if (limits.rate_nodes) {
-    Budget rate_budget(*limits.rate_nodes);
-    judged.row->rating = K::rate(question, rate_budget);
-  }
+  judged.row->rating = rated<K>(question, limits.rate_nodes);
   return judged;
 }
 

@@ -148,13 +148,9 @@ std::string missing_text(const store::Missing& missing) {
 }
 
 Json progress_json(const MergeRun& run) {
-  const std::optional<double> left = run.seconds_left();
   Json json{{"databases", run.shards.size()}};
   json.update(counts_json(run));
-  json["done"] = run.done;
-  json["total"] = run.total;
-  json["share"] = run.share();
-  json["seconds_left"] = left ? Json(*left) : Json();
+  add_progress(json, run.done, run.total, run.share(), run.seconds_left());
   return json;
 }
 

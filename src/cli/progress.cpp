@@ -105,16 +105,21 @@ std::optional<double> seconds_left(double seconds, double first_share, double sh
   return seconds * (1 - share) / gained;
 }
 
+void add_progress(nlohmann::ordered_json& json, std::int64_t done, std::int64_t total, double share,
+                  std::optional<double> left) {
+  json["done"] = done;
+  json["total"] = total;
+  json["share"] = share;
+  json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
+}
+
 void ProgressPrinter::show(const pipeline::Progress& progress) {
   if (!first_share_) first_share_ = progress.share();
   if (!stream_.due()) return;
   const std::optional<double> left = seconds_left(progress.so_far.seconds, *first_share_, progress.share());
   if (stream_.style() == ProgressStyle::jsonl) {
     nlohmann::ordered_json json = counts_json(progress.so_far);
-    json["done"] = progress.done;
-    json["total"] = progress.total;
-    json["share"] = progress.share();
-    json["seconds_left"] = left ? nlohmann::ordered_json(*left) : nlohmann::ordered_json();
+    add_progress(json, progress.done, progress.total, progress.share(), left);
     stream_.say(json_text(json));
   } else {
     stream_.show(progress.share(), progress_line(progress, left, job_));

@@ -13,6 +13,7 @@
 #include <tbb/parallel_for.h>
 
 #include "puzzlemill/cli/job_grading.hpp"
+#include "puzzlemill/cli/rate_settings.hpp"
 #include "puzzlemill/cli/rating_text.hpp"
 #include "puzzlemill/cli/sudoku_kind.hpp"
 #include "puzzlemill/core/error.hpp"
@@ -61,6 +62,12 @@ std::string difference(const PuzzleRow& stored, const PuzzleRow& found) {
   return text.substr(0, text.size() - std::min<std::size_t>(2, text.size()));
 }
 
+void say_what_is_wrong(Output& out, const std::string& with, std::string_view wrong) {
+  std::string line;
+  formats::CsvWriter(line).field(with).field(wrong).end_record();
+  out.write(line);
+}
+
 /// How a job graded and rated its puzzles.
 struct JobScales {
   GradeSettings grading;
@@ -95,10 +102,7 @@ std::string difference_from_proof(const PuzzleRow& stored, const JobScales& scal
   Budget budget(max_nodes);
   std::optional<PuzzleRow> found = K::row(question, scales.grading, budget);
   if (!found) return "--max-nodes ran out";
-  if (scales.rate_nodes) {
-    Budget rate_budget(*scales.rate_nodes);
-    found->rating = K::rate(question, rate_budget);
-  }
+  found->rating = rated<K>(question, scales.rate_nodes);
   return difference(stored, *found);
 }
 
@@ -136,20 +140,15 @@ class RowChecker {
       }
     });
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (!wrong[i].empty()) report(rows_[i], wrong[i]);
+      if (wrong[i].empty()) continue;
+      ++count_.wrong;
+      say_what_is_wrong(out_, std::to_string(store::RowId{job_.id, rows_[i].index}.id()), wrong[i]);
     }
     count_.rows += static_cast<std::int64_t>(rows_.size());
     rows_.clear();
   }
 
  private:
-  void report(const PuzzleRow& row, const std::string& wrong) {
-    ++count_.wrong;
-    std::string line;
-    formats::CsvWriter(line).field(store::RowId{job_.id, row.index}.id()).field(wrong).end_record();
-    out_.write(line);
-  }
-
   const store::JobRecord& job_;
   JobScales scales_;
   std::int64_t max_nodes_;
@@ -166,9 +165,7 @@ RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes
   std::set<std::int64_t> unreadable;
   store::for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
     unreadable.insert(id);
-    std::string line;
-    formats::CsvWriter(line).field(id).field(wrong).end_record();
-    out.write(line);
+    say_what_is_wrong(out, std::to_string(id), wrong);
   });
   count.rows = count.wrong = static_cast<std::int64_t>(unreadable.size());
   for (const store::JobRecord& job : store::read_jobs(database)) {
@@ -184,9 +181,7 @@ RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes
   }
   store::for_each_wrong_count(database, [&](std::int64_t job, const std::string& wrong) {
     ++count.wrong_jobs;
-    std::string line;
-    formats::CsvWriter(line).field(fmt::format("job {}", job)).field(wrong).end_record();
-    out.write(line);
+    say_what_is_wrong(out, fmt::format("job {}", job), wrong);
   });
   return count;
 }

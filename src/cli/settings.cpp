@@ -1,6 +1,8 @@
 #include "puzzlemill/cli/settings.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -15,13 +17,21 @@ Value checked(std::optional<Value> value) {
   return *value;
 }
 
-/// The last one must not say the same as one before.
-template <class Counts, class What>
-void refuse_repeated(const std::string& origin, const Counts& counts, const What& what) {
-  for (std::size_t i = 0; i + 1 < counts.size(); ++i) {
-    if (what(counts[i]) != what(counts.back())) continue;
-    throw Error(Fault::usage, fmt::format("{}: {} is there twice", origin, what(counts.back())));
+/// What the values of an option count, each thing once; `what` is its name.
+template <class Parse, class What>
+auto counts_of(const Settings& settings, const Option& option, const Parse& parse, const What& what) {
+  std::vector<
+      typename std::invoke_result_t<Parse, std::string_view, std::uint64_t, std::uint64_t>::value_type>
+      counts;
+  for (const std::string& value : settings.all(option.name)) {
+    const auto count = checked(parse(value, option.low, option.high));
+    if (std::ranges::any_of(counts, [&](const auto& other) { return what(other) == what(count); })) {
+      throw Error(Fault::usage,
+                  fmt::format("{}: {} is there twice", settings.origin(option.name), what(count)));
+    }
+    counts.push_back(count);
   }
+  return counts;
 }
 
 }  // namespace
@@ -71,25 +81,13 @@ store::Range Settings::decimal_range(std::string_view name) const {
 }
 
 std::vector<BandCount> Settings::band_counts(std::string_view name) const {
-  const Option& option = *find_option(verb_, name);
-  std::vector<BandCount> counts;
-  for (const std::string& value : all(name)) {
-    counts.push_back(checked(parse_band_count(value, option.low, option.high)));
-    refuse_repeated(origin(name), counts,
-                    [](const BandCount& count) { return std::string(puzzlemill::name(count.band)); });
-  }
-  return counts;
+  return counts_of(*this, *find_option(verb_, name), parse_band_count,
+                   [](const BandCount& count) { return std::string(puzzlemill::name(count.band)); });
 }
 
 std::vector<GoalCount> Settings::goal_counts(std::string_view name) const {
-  const Option& option = *find_option(verb_, name);
-  std::vector<GoalCount> counts;
-  for (const std::string& value : all(name)) {
-    counts.push_back(checked(parse_goal_count(value, option.low, option.high)));
-    refuse_repeated(origin(name), counts,
-                    [](const GoalCount& count) { return puzzlemill::text(count.goal); });
-  }
-  return counts;
+  return counts_of(*this, *find_option(verb_, name), parse_goal_count,
+                   [](const GoalCount& count) { return puzzlemill::text(count.goal); });
 }
 
 Share Settings::share(std::string_view name) const {

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "puzzlemill/cli/generate_job.hpp"
 #include "puzzlemill/pipeline/run_plan.hpp"
 
@@ -51,6 +53,11 @@ class ProgressStream {
 /// The time left at the pace of a run that went from `first_share` to `share` in `seconds`; nothing where that
 /// cannot be told yet.
 std::optional<double> seconds_left(double seconds, double first_share, double share);
+
+/// Adds what every progress line in jsonl's style says: `done`, `total`, `share`, and `seconds_left`, null where that
+/// cannot be told yet.
+void add_progress(nlohmann::ordered_json& json, std::int64_t done, std::int64_t total, double share,
+                  std::optional<double> left);
 
 /// `50.0% 1,000 of 2,000 puzzles, 0:10 left, 100 a second; simple 1,000 of 1,500, difficult 0 of 500`: of how many
 /// indexes, or with targets puzzles, how many are done, the time left (`?` where it cannot be told yet), the rate,

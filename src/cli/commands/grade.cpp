@@ -52,11 +52,7 @@ Answer grade_one(const formats::TextPuzzle& puzzle, const Wanted& wanted) {
   }
   const std::optional<PuzzleRow> row = K::grade(question, own_grading<K>(wanted.grading), budget);
   if (!row) return not_graded("--max-nodes ran out");
-  std::optional<PuzzleRating> rating;
-  if (wanted.rate_nodes) {
-    Budget rate_budget(*wanted.rate_nodes);
-    rating = K::rate(question, rate_budget);
-  }
+  const std::optional<PuzzleRating> rating = rated<K>(question, wanted.rate_nodes);
   Answer answer{.output = record(*row, rating, wanted)};
   if (rating && !rating->complete()) {
     answer.complaint = complaint_about(puzzle, "is not fully rated: --rate-budget ran out");

@@ -73,8 +73,9 @@ std::string count_text(const pipeline::ImportCount& count) {
 }
 
 void report(const ImportedText& imported) {
-  if (imported.count.read == 0 && !imported.was_stopped)
+  if (imported.count.read == 0 && !imported.was_stopped) {
     std::cerr << imported.name << ": there is no puzzle in it\n";
+  }
   for (const ImportedJob& job : imported.jobs) {
     if (job.was_done_before) {
       std::cerr << fmt::format("{}: the {} puzzles are there already, by job {}: nothing is added\n",
