@@ -159,7 +159,8 @@ Added PuzzleStore::add(const PuzzleRow& row) {
     insert.bind(13, row.minimal ? 1 : 0);
     insert.bind(14, static_cast<std::int64_t>(row.class_key.grid));
     insert.bind(15, static_cast<std::int64_t>(row.class_key.clues));
-    const PuzzleRating rating = row.rating.value_or(PuzzleRating{});
+    static const PuzzleRating unrated;
+    const PuzzleRating& rating = row.rating ? *row.rating : unrated;
     bind_known(insert, 16, rating.er);
     bind_known(insert, 17, rating.ep);
     bind_known(insert, 18, rating.ed);

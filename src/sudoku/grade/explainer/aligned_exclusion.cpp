@@ -35,26 +35,33 @@ class Exclusion {
  public:
   /// Only combinations are looked at to which a changed cell contributes.
   Exclusion(const Position& position, const CellSet9& changed) : position_(position), changed_(changed) {
-    const CellSet9 single = position.cells_of_count(1);
-    CellSet9 small = position.cells_of_count(2);  // can be left with nothing by Degree digits
-    if constexpr (Degree == 3) small |= position.cells_of_count(3);
+    const CellsByCount by_count = position.cells_by_count();
+    // The cells that Degree digits can leave with nothing.
+    const CellSet9 small = Degree == 2 ? by_count.two : by_count.two | by_count.three;
     for (int cell = 0; cell < 81; ++cell) {
-      if (count9[position.candidates(cell)] < 2 || houses.peers[at(cell)].meets(single)) continue;
+      if (count9[position.candidates(cell)] < 2 || houses.peers[at(cell)].meets(by_count.one)) continue;
       excluders_[at(cell)] = houses.peers[at(cell)] & small;
       if (excluders_[at(cell)].empty()) continue;
       usable_.add(static_cast<Cell>(cell));
-      list_[at(size_++)] = static_cast<std::uint8_t>(cell);
+      if constexpr (Degree == 2) {
+        excluding_all_[at(cell)] = excluding_all(cell);
+        if (excluding_all_[at(cell)] != 0) excludable_.add(static_cast<Cell>(cell));
+      }
     }
   }
 
   std::optional<Finding> find() const {
-    for (int j = 1; j < size_; ++j) {
-      for (int i = 0; i < j; ++i) {
-        const CellSet9 common = excluders_[list_[at(i)]] & excluders_[list_[at(j)]];
-        if (!has_several(common)) continue;
-        if (const std::optional<Finding> finding = with_pair(list_[at(i)], list_[at(j)], common))
-          return finding;
+    CellSet9 before;
+    for (CellSet9 later = usable_; !later.empty(); later.drop(later.first())) {
+      const int b = index(later.first());
+      CellSet9 partners = before & see_several(excluders_[at(b)]);
+      if (Degree == 2 && !excludable_.has(later.first())) partners &= excludable_;
+      for (; !partners.empty(); partners.drop(partners.first())) {
+        const int a = index(partners.first());
+        const CellSet9 common = excluders_[at(a)] & excluders_[at(b)];
+        if (const std::optional<Finding> finding = with_pair(a, b, common)) return finding;
       }
+      before.add(later.first());
     }
     return std::nullopt;
   }
@@ -63,11 +70,26 @@ class Exclusion {
   using Cells = std::array<int, Degree>;
   using Digits = std::array<Mask9, Degree>;  // of each of the cells
 
+  /// The digits that, all excluders of a cell taken together, cannot be beside any other candidate of it.
+  Mask9 excluding_all(int cell) const {
+    Excluded excluded;
+    excluders_[at(cell)].for_each([&](Cell peer) { excluded.add(position_.candidates(index(peer))); });
+    Mask9 digits = 0;
+    for (int digit = 1; digit <= 9; ++digit) {
+      const auto out = static_cast<Mask9>(excluded.with_digit(digit_bit(digit)) | digit_bit(digit));
+      if ((position_.candidates(cell) & ~out) == 0) digits |= digit_bit(digit);
+    }
+    return digits;
+  }
+
   /// Requires  a < b.
   std::optional<Finding> with_pair(int a, int b, const CellSet9& common) const {
     const bool pair_changed = changed_.has(static_cast<Cell>(a)) || changed_.has(static_cast<Cell>(b));
     if constexpr (Degree == 2) {
       if (!pair_changed && !common.meets(changed_)) return std::nullopt;
+      const auto may_go = static_cast<Mask9>((position_.candidates(a) & excluding_all_[at(b)]) |
+                                             (position_.candidates(b) & excluding_all_[at(a)]));
+      if (may_go == 0) return std::nullopt;
       return with_cells({a, b}, common);
     } else {
       const CellSet9 worth_trying = usable_ & thirds(common, pair_changed);
@@ -89,18 +111,24 @@ class Exclusion {
     }
   }
 
-  /// The cells that see at least two of `common`; if the pair did not change, only where that makes a change.
-  CellSet9 thirds(const CellSet9& common, bool pair_changed) const {
+  static CellSet9 see_several(const CellSet9& cells) {
     CellSet9 see_one;
     CellSet9 see_two;
-    CellSet9 see_change;
-    common.for_each([&](Cell cell) {
+    cells.for_each([&](Cell cell) {
       const CellSet9& peers = houses.peers[at(index(cell))];
       see_two |= see_one & peers;
       see_one |= peers;
-      if (changed_.has(cell)) see_change |= peers;
     });
-    return pair_changed ? see_two : see_two & (changed_ | see_change);
+    return see_two;
+  }
+
+  /// The cells that see at least two of `common`; if the pair did not change, only where that makes a change.
+  CellSet9 thirds(const CellSet9& common, bool pair_changed) const {
+    const CellSet9 see_two = see_several(common);
+    if (pair_changed) return see_two;
+    CellSet9 see_change = changed_;
+    (common & changed_).for_each([&](Cell cell) { see_change |= houses.peers[at(index(cell))]; });
+    return see_two & see_change;
   }
 
   /// Whether the three have come before, as another pair and its third: they give the same again.
@@ -116,20 +144,17 @@ class Exclusion {
     Excluded excluded;
     common.for_each([&](Cell cell) { excluded.add(position_.candidates(index(cell))); });
     Digits possible{};  // met in a combination that is not excluded
-    Removals removals;
-    bool worth_it = false;
+    Digits gone{};
     for (std::size_t n = 0; n < Degree; ++n) {
-      const Mask9 candidates = position_.candidates(cells[n]);
-      for (Mask9 left = candidates & static_cast<Mask9>(~possible[n]); left != 0;
+      for (auto left = static_cast<Mask9>(position_.candidates(cells[n]) & ~possible[n]); left != 0;
            left = without_first(left)) {
-        if (combine(cells, n, static_cast<Mask9>(left & -left), excluded, possible)) continue;
-        removals.add(cells[n], first_digit(left));
-        worth_it = true;
+        const auto digit = static_cast<Mask9>(left & -left);
+        if (!combine(cells, n, digit, excluded, possible)) gone[n] |= digit;
       }
     }
-    if (!worth_it) return std::nullopt;
+    if (gone == Digits{}) return std::nullopt;
     Finding finding(Degree == 2 ? Technique::aligned_pair_exclusion : Technique::aligned_triplet_exclusion);
-    finding.removals = removals;
+    for (std::size_t n = 0; n < Degree; ++n) finding.removals.add(position_, cells[n], gone[n]);
     for (const int cell : cells) finding.mark(cell);
     common.for_each([&](Cell cell) { finding.mark(index(cell)); });
     return finding;
@@ -171,10 +196,10 @@ class Exclusion {
 
   const Position& position_;
   const CellSet9 changed_;
-  std::array<CellSet9, 81> excluders_{};  // [cell]: peers with 2 … Degree candidates
+  std::array<CellSet9, 81> excluders_{};   // [cell]: peers with 2 … Degree candidates
+  std::array<Mask9, 81> excluding_all_{};  // [cell]: see the function; for pairs
+  CellSet9 excludable_;                    // where there are some
   CellSet9 usable_;
-  std::array<std::uint8_t, 81> list_;  // of the usable cells
-  int size_ = 0;
 };
 
 template <int Degree>

@@ -177,9 +177,19 @@ class Grave {
   CellSet9 common_;  // sees all of them
 };
 
+/// Whether some cell sees all that have more than two candidates. In every type of the technique one does; telling
+/// this first spares nearly every position the rest.
+bool surplus_is_seen(const Position& position) {
+  const CellsByCount cells = position.cells_by_count();
+  CellSet9 seen_by_all = CellSet9::all();
+  (cells.three | cells.more).for_each([&](Cell cell) { seen_by_all &= houses.peers[at(index(cell))]; });
+  return !seen_by_all.empty();
+}
+
 }  // namespace
 
 std::optional<Finding> bivalue_universal_grave(const Position& position, Pending&) {
+  if (!surplus_is_seen(position)) return std::nullopt;
   return Grave(position).find();
 }
 

@@ -70,8 +70,8 @@ bool any_fish(const Position& position, Mask9 digits, Visit visit) {
     for (Mask9 left = digits; left != 0; left = without_first(left)) {
       const int digit = first_digit(left);
       for (int line = 0; line < 9; ++line) {
-        const int count = count9[position.positions(first + line, digit)];
-        if (count >= 2 && count <= Degree) of_line[at(line)] |= digit_bit(digit);
+        const unsigned more_than_two = count9[position.positions(first + line, digit)] - 2U;
+        of_line[at(line)] |= more_than_two <= Degree - 2 ? digit_bit(digit) : Mask9{0};
       }
     }
     const auto found = [&](Mask9 base, Mask9 cover, int digit) {

@@ -18,7 +18,7 @@ bool any_hidden_set(const Position& position, int house, Visit visit) {
   for (int digit = 1; digit <= 9; ++digit) {
     const Mask9 places = position.positions(house, digit);
     const int count = count9[places];
-    if (count >= 2 && count <= Degree) digits.add(digit_bit(digit), places);
+    digits.add_if(count >= 2 && count <= Degree, digit_bit(digit), places);
   }
   return any_subset<Degree>(digits, digits.size, Degree, 0, 0, visit);
 }

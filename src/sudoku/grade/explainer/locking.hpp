@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "finding.hpp"
@@ -14,8 +18,8 @@ namespace puzzlemill::sudoku::explainer {
 ///
 ///     base box, cover column;   base box, cover row;   base column, cover box;   base row, cover box
 ///
-/// Calls `visit(base, cover, digit)` for each in this order, in each kind by base, cover and digit, for
-/// `digits` only, until one returns true. Whether one did.
+/// Calls `visit(base, cover, digit)` for each that removes something, in this order, in each kind by base, cover
+/// and digit, for `digits` only, until one returns true. Whether one did.
 template <class Visit>
 bool any_locking(const Position& position, Mask9 digits, Visit visit);
 
@@ -25,52 +29,53 @@ std::optional<Finding> direct_locking(const Position& position, Pending& pending
 /// A digit is removed by pointing or claiming.
 std::optional<Finding> locking(const Position& position, Pending& pending);
 
-/// [places in a house]: which third has them all, if one does and they are two at least: of the house's
-/// cells, 0 1 2 | 3 4 5 | 6 7 8 (along) or 0 3 6 | 1 4 7 | 2 5 8 (across); else 3.
-struct ThirdTables {
-  std::array<std::uint8_t, 512> along{};
-  std::array<std::uint8_t, 512> across{};
+/// Where pointing and claiming remove digits, found for all nine places of a house at once.
+class Lockings {
+ public:
+  enum Kind : std::size_t { box_column, box_row, column_box, row_box };  ///< base and cover
+  static constexpr std::array<Kind, 4> kinds{box_column, box_row, column_box, row_box};
 
-  constexpr ThirdTables() {
-    for (unsigned places = 0; places < 512; ++places) {
-      along[places] = across[places] = 3;
-      if (count9[places] < 2) continue;
-      for (unsigned third = 0; third < 3; ++third) {
-        if ((places & ~(0b111U << 3 * third)) == 0) along[places] = static_cast<std::uint8_t>(third);
-        if ((places & ~(0b001001001U << third)) == 0) across[places] = static_cast<std::uint8_t>(third);
-      }
-    }
-  }
+  Lockings(const Position& position, Mask9 digits);
+
+  /// A bit 3 * base + third: the base counted from the first of its kind, the cover among the three that cross it.
+  std::uint32_t places(Kind kind) const { return places_[kind]; }
+  Mask9 digits(Kind kind, int place) const { return digits_[kind][at(place)]; }
+
+ private:
+  void add(Kind kind, int base, int third, int digit);
+
+  std::array<std::uint32_t, kinds.size()> places_{};
+  std::array<std::array<Mask9, 27>, kinds.size()> digits_{};
 };
-inline constexpr ThirdTables thirds{};
+
+/// The houses of a place, as Lockings counts it.
+constexpr std::array<int, 2> base_and_cover(Lockings::Kind kind, int base, int third) {
+  switch (kind) {
+    case Lockings::box_column:
+      return {first_box + base, first_column + base % 3 * 3 + third};
+    case Lockings::box_row:
+      return {first_box + base, first_row + base / 3 * 3 + third};
+    case Lockings::column_box:
+      return {first_column + base, first_box + base / 3 + 3 * third};
+    case Lockings::row_box:
+      break;
+  }
+  return {first_row + base, first_box + base / 3 * 3 + third};
+}
 
 template <class Visit>
 bool any_locking(const Position& position, Mask9 digits, Visit visit) {
-  // `cover` is the first of the three houses that cross `base`, in steps of `step`.
-  const auto in_base = [&](int base, const std::array<std::uint8_t, 512>& third_of, int cover, int step) {
-    std::array<Mask9, 4> locked{};
-    for (Mask9 left = digits; left != 0; left = without_first(left)) {
-      const int digit = first_digit(left);
-      locked[third_of[position.positions(base, digit)]] |= digit_bit(digit);
-    }
-    for (int third = 0; third < 3; ++third) {
-      for (Mask9 left = locked[at(third)]; left != 0; left = without_first(left)) {
-        if (visit(base, cover + third * step, first_digit(left))) return true;
+  const Lockings lockings(position, digits);
+  for (const Lockings::Kind kind : Lockings::kinds) {
+    for (std::uint32_t left = lockings.places(kind); left != 0; left &= left - 1) {
+      const int place = std::countr_zero(left);
+      const auto [base, cover] = base_and_cover(kind, place / 3, place % 3);
+      for (Mask9 of_place = lockings.digits(kind, place); of_place != 0; of_place = without_first(of_place)) {
+        const int digit = first_digit(of_place);
+        if (is_single(position.positions(base, digit))) continue;
+        if (visit(base, cover, digit)) return true;
       }
     }
-    return false;
-  };
-  for (int n = 0; n < 9; ++n) {
-    if (in_base(first_box + n, thirds.across, first_column + n % 3 * 3, 1)) return true;
-  }
-  for (int n = 0; n < 9; ++n) {
-    if (in_base(first_box + n, thirds.along, first_row + n / 3 * 3, 1)) return true;
-  }
-  for (int n = 0; n < 9; ++n) {
-    if (in_base(first_column + n, thirds.along, first_box + n / 3, 3)) return true;
-  }
-  for (int n = 0; n < 9; ++n) {
-    if (in_base(first_row + n, thirds.along, first_box + n / 3 * 3, 1)) return true;
   }
   return false;
 }

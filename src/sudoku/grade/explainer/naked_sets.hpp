@@ -24,7 +24,7 @@ bool any_naked_set(const Position& position, int house, Visit visit) {
   for (int place = 0; place < 9; ++place) {
     const Mask9 digits = position.candidates(houses.cells[at(house)][at(place)]);
     const int count = count9[digits];
-    if (count >= 2 && count <= Degree) cells.add(static_cast<Mask9>(1U << place), digits);
+    cells.add_if(count >= 2 && count <= Degree, static_cast<Mask9>(1U << place), digits);
   }
   return any_subset<Degree>(cells, cells.size, Degree, 0, 0, visit);
 }

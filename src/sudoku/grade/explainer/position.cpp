@@ -20,10 +20,28 @@ constexpr std::array<std::array<Mask9, 32>, 81> left_by = [] {
 
 }  // namespace
 
-Position::Position(const Givens<Shape9>& givens) : Position() {
+Position::Position(const Givens<Shape9>& givens) : positions_{}, candidates_{} {
+  cells_with_.fill(CellSet9::all());
+  empty_cells_.fill(9);
+  CellSet9 filled;
   for (int cell = 0; cell < 81; ++cell) {
     const int digit = givens[static_cast<Cell>(cell)];
-    if (digit != 0) place(cell, digit);
+    if (digit == 0) continue;
+    filled.add(static_cast<Cell>(cell));
+    cells_with_[at(digit - 1)] -= houses.peers[at(cell)];
+    count_filled(cell, digit);
+  }
+  for (int digit = 1; digit <= 9; ++digit) {
+    CellSet9& cells = cells_with_[at(digit - 1)];
+    cells -= filled;
+    cells.for_each([&](Cell with) {
+      const int cell = index(with);
+      candidates_[at(cell)] |= digit_bit(digit);
+      for (std::size_t t = 0; t < 3; ++t) {
+        positions_[at(digit - 1)][houses.house_of[at(cell)][t]] |=
+            static_cast<Mask9>(1U << houses.place_of[at(cell)][t]);
+      }
+    });
   }
 }
 
@@ -42,9 +60,13 @@ void Position::place(int cell, int digit) {
   changes_.cells |= houses.peers[at(cell)];
   for (std::size_t h = 0; h < 32; ++h) positions_[d][h] &= left_by[at(cell)][h];
 
+  count_filled(cell, digit);
+}
+
+void Position::count_filled(int cell, int digit) {
   value_[at(cell)] = static_cast<std::uint8_t>(digit);
   for (const std::uint8_t house : houses.house_of[at(cell)]) --empty_cells_[house];
-  ++filled_[d];
+  ++filled_[at(digit - 1)];
   --empty_;
 }
 

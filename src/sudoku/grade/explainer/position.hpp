@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "houses.hpp"
@@ -17,6 +18,14 @@ struct Changes {
   std::uint32_t houses = 0;
   Mask9 digits = 0;
   CellSet9 cells;
+};
+
+/// Cells by how many candidates they have.
+struct CellsByCount {
+  CellSet9 one;
+  CellSet9 two;
+  CellSet9 three;
+  CellSet9 more;
 };
 
 /// A grid in the middle of being explained: the digits placed, and the candidates of the empty cells three
@@ -45,8 +54,9 @@ class Position {
   Mask9 candidates(int cell) const { return candidates_[at(cell)]; }
   const CellSet9& cells_with(int digit) const { return cells_with_[at(digit - 1)]; }
   Mask9 positions(int house, int digit) const { return positions_[at(digit - 1)][at(house)]; }
-  /// The cells with so many candidates.
-  CellSet9 cells_of_count(int count) const;
+  CellsByCount cells_by_count() const;
+  /// The houses, a bit each, in which `digit` has one place.
+  std::uint32_t houses_with_single(int digit) const;
   int empty_cells(int house) const { return empty_cells_[at(house)]; }  ///< without a digit, whatever is left
   int empty_cells() const { return empty_; }
   int filled_with(int digit) const { return filled_[at(digit - 1)]; }  ///< cells that hold the digit
@@ -65,6 +75,8 @@ class Position {
   void place(Candidate candidate) { place(index(candidate.cell), candidate.digit); }
 
  private:
+  void count_filled(int cell, int digit);
+
   using OfHouses = std::array<Mask9, 32>;  // a house each, and five without meaning to make whole vectors
 
   std::array<OfHouses, 9> positions_;   // [digit - 1][house]
@@ -77,12 +89,37 @@ class Position {
   Changes changes_{};
 };
 
-inline CellSet9 Position::cells_of_count(int count) const {
-  CellSet9 cells;
-  for (int cell = 0; cell < 81; ++cell) {
-    if (count9[candidates(cell)] == count) cells.add(static_cast<Cell>(cell));
+inline CellsByCount Position::cells_by_count() const {
+  CellSet9 some;  // cells with one at least of the digits so far, with two, ...
+  CellSet9 two;
+  CellSet9 three;
+  CellSet9 four;
+  for (const CellSet9& plane : cells_with_) {
+    four |= three & plane;
+    three |= two & plane;
+    two |= some & plane;
+    some |= plane;
   }
-  return cells;
+  return {some - two, two - three, three - four, four};
+}
+
+inline std::uint32_t Position::houses_with_single(int digit) const {
+  // Eight houses at a time: wider vectors are taken apart for a processor that has none.
+  using Eight [[gnu::vector_size(16)]] = Mask9;
+  constexpr Eight house_bits = {1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7};
+  std::uint32_t found = 0;
+  for (std::size_t first = 0; first < 32; first += 8) {
+    Eight places;
+    std::memcpy(&places, &positions_[at(digit - 1)][first], sizeof places);
+    const Eight singles = (places != 0) & ((places & (places - 1)) == 0) & house_bits;
+    std::array<std::uint64_t, 2> words;
+    std::memcpy(words.data(), &singles, sizeof singles);
+    std::uint64_t bits = words[0] | words[1];
+    bits |= bits >> 32;
+    bits |= bits >> 16;
+    found |= static_cast<std::uint32_t>(bits & 0xFF) << first;
+  }
+  return found;
 }
 
 inline void Position::remove(int cell, int digit) {

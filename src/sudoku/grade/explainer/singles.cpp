@@ -1,6 +1,7 @@
 #include "singles.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace puzzlemill::sudoku::explainer {
@@ -36,12 +37,19 @@ class Sweep {
  public:
   explicit Sweep(Position& position) : position_(position) {}
 
-  int place_in_boxes() { return place(in_boxes_, first_box, first_row - 1); }
-  int place_in_lines() { return place(in_lines_, first_row, house_count - 1); }
+  int place_in_boxes() { return place(in_boxes_, box_houses); }
+  int place_in_lines() { return place(in_lines_, line_houses); }
+  int place_anywhere() {
+    in_boxes_ |= in_lines_;
+    return place(in_boxes_, box_houses | line_houses);
+  }
   int place_last_cells();
 
  private:
-  int place(Mask9& digits, int first, int last);
+  static constexpr std::uint32_t box_houses = all9 << first_box;
+  static constexpr std::uint32_t line_houses = all9 << first_row | all9 << first_column;
+
+  int place(Mask9& digits, std::uint32_t in_houses);
   void place(int house, int digit);
 
   Position& position_;
@@ -49,12 +57,14 @@ class Sweep {
   Mask9 in_lines_ = all9;
 };
 
-int Sweep::place(Mask9& digits, int first, int last) {
+int Sweep::place(Mask9& digits, std::uint32_t in_houses) {
   int placed = 0;
   for (Mask9 left = std::exchange(digits, Mask9{0}); left != 0; left = without_first(left)) {
     const int digit = first_digit(left);
-    for (int house = first; house <= last; ++house) {
-      if (!is_single(position_.positions(house, digit))) continue;
+    std::uint32_t singles = position_.houses_with_single(digit) & in_houses;
+    for (; singles != 0; singles &= singles - 1) {
+      const int house = std::countr_zero(singles);
+      if (!is_single(position_.positions(house, digit))) continue;  // by the one before
       place(house, digit);
       ++placed;
     }
@@ -99,17 +109,13 @@ std::optional<Finding> hidden_single(const Position& position, Pending& pending)
   return std::nullopt;
 }
 
-std::optional<Finding> naked_single(const Position& position, Pending& pending) {
-  for (; !pending.cells.empty(); pending.cells.drop(pending.cells.first())) {
-    const int cell = index(pending.cells.first());
-    const Mask9 digits = position.candidates(cell);
-    if (!is_single(digits)) continue;
-    Finding finding(Technique::naked_single);
-    finding.cell = cell;
-    finding.digit = first_digit(digits);
-    return finding;
-  }
-  return std::nullopt;
+std::optional<Finding> naked_single(const Position& position, Pending&) {
+  const CellSet9 cells = position.cells_by_count().one;
+  if (cells.empty()) return std::nullopt;
+  Finding finding(Technique::naked_single);
+  finding.cell = index(cells.first());
+  finding.digit = first_digit(position.candidates(finding.cell));
+  return finding;
 }
 
 PlacedSingles place_hidden_singles(Position& position, double rated) {
@@ -123,8 +129,11 @@ PlacedSingles place_hidden_singles(Position& position, double rated) {
   };
   Sweep sweep(position);
   for (;;) {
-    const bool apart = placed.rating < base + in_line;
-    if (apart && placed_some(sweep.place_last_cells(), base)) continue;
+    if (placed.rating >= base + in_line) {
+      if (!placed_some(sweep.place_anywhere(), base + in_line)) return placed;
+      continue;
+    }
+    if (placed_some(sweep.place_last_cells(), base)) continue;
     if (placed_some(sweep.place_in_boxes(), base + in_box)) continue;
     if (!placed_some(sweep.place_in_lines(), base + in_line)) return placed;
   }

@@ -12,9 +12,12 @@ struct SetList {
   std::array<Mask9, 9> bits;  ///< whose set it is
   int size = 0;
 
-  void add(Mask9 bit, Mask9 set) {
+  void add(Mask9 bit, Mask9 set) { add_if(true, bit, set); }
+  /// Without a branch, which would be guessed wrong too often.
+  void add_if(bool wanted, Mask9 bit, Mask9 set) {
     bits[at(size)] = bit;
-    sets[at(size++)] = set;
+    sets[at(size)] = set;
+    size += wanted ? 1 : 0;
   }
 };
 

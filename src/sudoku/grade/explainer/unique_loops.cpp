@@ -23,7 +23,7 @@ class Loops {
   explicit Loops(const Position& position) : position_(position) {}
 
   std::optional<Finding> find() {
-    pairs_.for_each([&](Cell start) { search_from(index(start)); });
+    cells_.two.for_each([&](Cell start) { search_from(index(start)); });
     return best_;
   }
 
@@ -32,11 +32,12 @@ class Loops {
     pair_ = position_.candidates(start);
     low_ = first_digit(pair_);
     high_ = first_digit(without_first(pair_));
-    const CellSet9 both = position_.cells_with(low_) & position_.cells_with(high_);
-    // Each type has two cells at least without extra candidates, or three others with a single one.
-    if (!has_several(both & pairs_) && !has_several(both & triples_)) return;
-    linked_ = linked_both_ways(both);
+    linked_ = cells_of_loops();
     if (!linked_.has(static_cast<Cell>(start))) return;
+    both_ = position_.cells_with(low_) & position_.cells_with(high_);
+    plain_ = linked_ & cells_.two;
+    plain_way_back_ = connected(start, plain_);
+    plain_way_back_.drop(static_cast<Cell>(start));
     on_path_ = {};
     of_houses_ = {};
     length_ = 0;
@@ -48,60 +49,95 @@ class Loops {
   static constexpr int most_extra_cells = 2;
   static constexpr int longest = 18;  // in nine boxes, one odd and one even cell each
 
-  /// What is left of the cells with both digits when those go that do not share houses of two types with
-  /// others: no loop has any of them.
-  CellSet9 linked_both_ways(CellSet9 cells) const {
-    std::array<Mask9, house_count> places;
-    for (int house = 0; house < house_count; ++house) {
-      places[at(house)] = position_.positions(house, low_) & position_.positions(house, high_);
-    }
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (CellSet9 left = cells; !left.empty(); left.drop(left.first())) {
-        const int cell = index(left.first());
-        int types = 0;
-        for (const std::uint8_t house : houses.house_of[at(cell)]) {
-          types += without_first(places[house]) != 0 ? 1 : 0;
-        }
-        if (types >= 2) continue;
-        cells.drop(left.first());
-        for (const std::uint8_t house : houses.house_of[at(cell)]) {
-          places[house] &= static_cast<Mask9>(~place_bit(cell, house));
-        }
-        changed = true;
-      }
+  /// The cells that may be on a loop of the pair, found once for all cells to start from.
+  const CellSet9& cells_of_loops() {
+    CellSet9& cells = of_pair_[at(low_ - 1)][at(high_ - 1)];
+    if ((known_pairs_[at(low_ - 1)] & digit_bit(high_)) == 0) {
+      known_pairs_[at(low_ - 1)] |= digit_bit(high_);
+      const CellSet9 both = position_.cells_with(low_) & position_.cells_with(high_);
+      // Each type has two cells at least without extra candidates, or three others with a single one.
+      if (has_several(both & cells_.two) || has_several(both & cells_.three)) cells = linked_both_ways(both);
     }
     return cells;
+  }
+
+  /// What is left of some cells when those go that do not share houses of two types with others: no loop has
+  /// any of them.
+  static CellSet9 linked_both_ways(CellSet9 cells) {
+    for (;;) {
+      std::uint32_t met = 0;
+      std::uint32_t shared = 0;
+      cells.for_each([&](Cell cell) {
+        shared |= met & houses.bits_of[at(index(cell))];
+        met |= houses.bits_of[at(index(cell))];
+      });
+      CellSet9 left;
+      cells.for_each([&](Cell cell) {
+        const std::uint32_t links = shared & houses.bits_of[at(index(cell))];
+        if ((links & (links - 1)) != 0) left.add(cell);
+      });
+      if (left == cells) return cells;
+      cells = left;
+    }
   }
 
   /// `extras` is of this call: it keeps what cells added that were not followed.
   void follow(int cell, std::size_t last_type, int allowance, Mask9 extras) {
     for (std::size_t type = 0; type < 3; ++type) {
       if (type == last_type) continue;
-      const int house = houses.house_of[at(cell)][type];
-      Mask9 places = position_.positions(house, low_) & position_.positions(house, high_);
-      for (; places != 0; places = without_first(places)) {
-        const int next = houses.cells[at(house)][at(first_place(places))];
+      CellSet9 met = (both_ - on_path_) & houses.set[houses.house_of[at(cell)][type]];
+      // Once several digits are extra it no longer matters what else is met.
+      if (has_several_digits(extras)) met &= allowance > 0 ? linked_ : plain_;
+      met.for_each([&](Cell met_cell) {
+        const int next = index(met_cell);
         if (next == path_[0]) {
           if (length_ >= 4) close();
-          continue;
+          return;
         }
-        if (on_path_.has(static_cast<Cell>(next))) continue;
         const bool extra = position_.candidates(next) != pair_;
         extras |= position_.candidates(next) & static_cast<Mask9>(~pair_);
-        if (extra && !is_single(extras) && allowance <= 0) continue;
-        if (!linked_.has(static_cast<Cell>(next))) continue;
+        if (extra && !is_single(extras) && allowance <= 0) return;
+        if (!linked_.has(met_cell)) return;
         // A loop that meets a house twice on the same side is none; no need to follow it to its end.
-        if ((of_houses_[at(length_ % 2)] & houses.bits_of[at(next)]) != 0) continue;
+        if ((of_houses_[at(length_ % 2)] & houses.bits_of[at(next)]) != 0) return;
+        const int left = allowance - (extra ? 1 : 0);
+        if (has_several_digits(extras) && !can_close(next, left)) return;
         enter(next);
-        follow(next, type, allowance - (extra ? 1 : 0), extras);
+        follow(next, type, left, extras);
         leave(next);
-      }
+      });
     }
   }
 
+  static bool has_several_digits(Mask9 digits) { return digits != 0 && !is_single(digits); }
+
+  /// Of some cells those that `start`, one of them, sees, that these see, and so on.
+  static CellSet9 connected(int start, CellSet9 cells) {
+    CellSet9 reached;
+    CellSet9 added;
+    added.add(static_cast<Cell>(start));
+    while (!added.empty()) {
+      reached |= added;
+      CellSet9 seen;
+      added.for_each([&](Cell cell) { seen |= houses.peers[at(index(cell))]; });
+      added = (cells & seen) - reached;
+    }
+    return reached;
+  }
+
+  /// Whether the path, with a next cell, may become a loop with `allowance` more cells that have extra candidates,
+  /// several digits being extra.
+  bool can_close(int next, int allowance) const {
+    if (allowance > 0) return length_ > 1 || has_several(plain_);
+    const std::size_t side = at(length_ % 2);
+    if (length_ >= 3 && (of_houses_[side] ^ houses.bits_of[at(next)]) == of_houses_[1 - side]) return true;
+    CellSet9 way_back = plain_way_back_ - on_path_;
+    way_back.drop(static_cast<Cell>(next));
+    return way_back.meets(houses.peers[at(next)]);
+  }
+
   void enter(int cell) {
-    on_path_.add(static_cast<Cell>(cell));
+    if (length_ > 0) on_path_.add(static_cast<Cell>(cell));
     of_houses_[at(length_ % 2)] ^= houses.bits_of[at(cell)];
     path_[at(length_++)] = static_cast<std::uint8_t>(cell);
   }
@@ -291,8 +327,7 @@ class Loops {
   }
 
   const Position& position_;
-  const CellSet9 pairs_ = position_.cells_of_count(2);
-  const CellSet9 triples_ = position_.cells_of_count(3);
+  const CellsByCount cells_ = position_.cells_by_count();
   std::optional<Finding> best_;
   Mask9 pair_ = 0;
   Mask9 extra_ = 0;  // of all cells of the loop at hand
@@ -300,9 +335,14 @@ class Loops {
   int high_ = 0;
   std::array<std::uint8_t, longest> path_;
   int length_ = 0;
-  CellSet9 linked_;  // that may be on a loop
-  CellSet9 on_path_;
-  std::array<std::uint32_t, 2> of_houses_{};  // met by the odd and by the even cells
+  std::array<Mask9, 9> known_pairs_{};                // [low digit - 1]: the high ones
+  std::array<std::array<CellSet9, 9>, 9> of_pair_{};  // of those: [low digit - 1][high digit - 1]
+  CellSet9 both_;                                     // with both digits of the pair
+  CellSet9 linked_;                                   // of these, that may be on a loop
+  CellSet9 plain_;                                    // of these, without extra candidates
+  CellSet9 plain_way_back_;                           // of these, connected with the start
+  CellSet9 on_path_;                                  // but the start
+  std::array<std::uint32_t, 2> of_houses_{};          // met by the odd and by the even cells
 };
 
 }  // namespace

@@ -39,8 +39,9 @@ std::optional<Finding> wing_at(const Position& position, int pivot, const CellSe
 
 template <int PivotDigits>
 std::optional<Finding> first_wing(const Position& position) {
-  const CellSet9 pairs = position.cells_of_count(2);
-  CellSet9 pivots = PivotDigits == 2 ? pairs : position.cells_of_count(PivotDigits);
+  const CellsByCount cells = position.cells_by_count();
+  const CellSet9& pairs = cells.two;
+  CellSet9 pivots = PivotDigits == 2 ? cells.two : cells.three;
   for (; !pivots.empty(); pivots.drop(pivots.first())) {
     const int pivot = index(pivots.first());
     CellSet9 one;  // of the pivot's digits, at least

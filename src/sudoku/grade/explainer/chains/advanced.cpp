@@ -43,7 +43,6 @@ void AdvancedConsequences::find(const Position& saved, const Position& now, cons
 void AdvancedConsequences::locking() {
   any_locking(*now_, changes_.digits, [&](int base, int cover, int digit) {
     const CellSet9 struck = (now_->cells_with(digit) & houses.set[at(cover)]) - houses.set[at(base)];
-    if (struck.empty()) return false;
     Mask9 outside = 0;
     for (int place = 0; place < 9; ++place) {
       const Cell cell = static_cast<Cell>(houses.cells[at(base)][at(place)]);
