@@ -23,7 +23,10 @@ class Loops {
   explicit Loops(const Position& position) : position_(position) {}
 
   std::optional<Finding> find() {
-    cells_.two.for_each([&](Cell start) { search_from(index(start)); });
+    cells_.two.for_each([&](Cell start) {
+      search_from(index(start));
+      starts_.add(start);
+    });
     return best_;
   }
 
@@ -36,7 +39,8 @@ class Loops {
     if (!linked_.has(static_cast<Cell>(start))) return;
     both_ = position_.cells_with(low_) & position_.cells_with(high_);
     plain_ = linked_ & cells_.two;
-    plain_way_back_ = connected(start, plain_);
+    earlier_ = plain_ & starts_;
+    plain_way_back_ = connected(start, plain_ - earlier_);
     plain_way_back_.drop(static_cast<Cell>(start));
     on_path_ = {};
     of_houses_ = {};
@@ -85,13 +89,15 @@ class Loops {
   void follow(int cell, std::size_t last_type, int allowance, Mask9 extras) {
     for (std::size_t type = 0; type < 3; ++type) {
       if (type == last_type) continue;
+      if (length_ == 1) first_type_ = type;
       CellSet9 met = (both_ - on_path_) & houses.set[houses.house_of[at(cell)][type]];
       // Once several digits are extra it no longer matters what else is met.
       if (has_several_digits(extras)) met &= allowance > 0 ? linked_ : plain_;
       met.for_each([&](Cell met_cell) {
         const int next = index(met_cell);
         if (next == path_[0]) {
-          if (length_ >= 4) close();
+          const bool backwards = type < first_type_ && has_several_digits(extras) && allowance >= 0;
+          if (length_ >= 4 && !backwards) close();
           return;
         }
         const bool extra = position_.candidates(next) != pair_;
@@ -101,7 +107,7 @@ class Loops {
         // A loop that meets a house twice on the same side is none; no need to follow it to its end.
         if ((of_houses_[at(length_ % 2)] & houses.bits_of[at(next)]) != 0) return;
         const int left = allowance - (extra ? 1 : 0);
-        if (has_several_digits(extras) && !can_close(next, left)) return;
+        if (has_several_digits(extras) && left >= 0 && !may_be_new_loop(next, left)) return;
         enter(next);
         follow(next, type, left, extras);
         leave(next);
@@ -125,10 +131,13 @@ class Loops {
     return reached;
   }
 
-  /// Whether the path, with a next cell, may become a loop with `allowance` more cells that have extra candidates,
-  /// several digits being extra.
-  bool can_close(int next, int allowance) const {
-    if (allowance > 0) return length_ > 1 || has_several(plain_);
+  /// Whether the path, with a next cell, may become a loop that was not met before, with `allowance` more cells
+  /// that have extra candidates, several digits being extra. Such loops, which have two cells with extra candidates
+  /// at most, are never missed: each is met first from the first of its other cells, and there in the direction
+  /// that starts in the house of the lower type.
+  bool may_be_new_loop(int next, int allowance) const {
+    if (first_type_ == 2 || earlier_.has(static_cast<Cell>(next)) || earlier_.meets(on_path_)) return false;
+    if (allowance > 0) return length_ > 1 || has_several(plain_ - earlier_);
     const std::size_t side = at(length_ % 2);
     if (length_ >= 3 && (of_houses_[side] ^ houses.bits_of[at(next)]) == of_houses_[1 - side]) return true;
     CellSet9 way_back = plain_way_back_ - on_path_;
@@ -337,9 +346,12 @@ class Loops {
   int length_ = 0;
   std::array<Mask9, 9> known_pairs_{};                // [low digit - 1]: the high ones
   std::array<std::array<CellSet9, 9>, 9> of_pair_{};  // of those: [low digit - 1][high digit - 1]
+  CellSet9 starts_;                                   // so far
   CellSet9 both_;                                     // with both digits of the pair
   CellSet9 linked_;                                   // of these, that may be on a loop
   CellSet9 plain_;                                    // of these, without extra candidates
+  CellSet9 earlier_;                                  // of these, from which loops were looked for already
+  std::size_t first_type_ = 0;                        // of the house that the path starts in
   CellSet9 plain_way_back_;                           // of these, connected with the start
   CellSet9 on_path_;                                  // but the start
   std::array<std::uint32_t, 2> of_houses_{};          // met by the odd and by the even cells
