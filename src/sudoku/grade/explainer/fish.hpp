@@ -64,15 +64,17 @@ template <int Degree, class Visit>
 bool any_fish(const Position& position, Mask9 digits, Visit visit) {
   digits &= digits_with_room_for_fish<Degree>(position);
   if (digits == 0) return false;
+  std::array<std::uint32_t, 9> lines_of;  // [digit - 1]: houses
+  for (Mask9 left = digits; left != 0; left = without_first(left)) {
+    lines_of[at(first_place(left))] = position.template houses_with_few<Degree>(first_digit(left));
+  }
   for (const int first : {first_column, first_row}) {
     const int across = first == first_column ? first_row : first_column;
     DigitsOfLines of_line{};
     for (Mask9 left = digits; left != 0; left = without_first(left)) {
-      const int digit = first_digit(left);
-      for (int line = 0; line < 9; ++line) {
-        const unsigned more_than_two = count9[position.positions(first + line, digit)] - 2U;
-        of_line[at(line)] |= more_than_two <= Degree - 2 ? digit_bit(digit) : Mask9{0};
-      }
+      auto lines = static_cast<Mask9>(lines_of[at(first_place(left))] >> first & all9);
+      if (count9[lines] < Degree) continue;
+      for (; lines != 0; lines = without_first(lines)) of_line[at(first_place(lines))] |= left & -left;
     }
     const auto found = [&](Mask9 base, Mask9 cover, int digit) {
       return visit(first, base, across, cover, digit);

@@ -57,6 +57,9 @@ class Position {
   CellsByCount cells_by_count() const;
   /// The houses, a bit each, in which `digit` has one place.
   std::uint32_t houses_with_single(int digit) const;
+  /// Likewise, in which it has 2 ... Most places.
+  template <int Most>
+  std::uint32_t houses_with_few(int digit) const;
   int empty_cells(int house) const { return empty_cells_[at(house)]; }  ///< without a digit, whatever is left
   int empty_cells() const { return empty_; }
   int filled_with(int digit) const { return filled_[at(digit - 1)]; }  ///< cells that hold the digit
@@ -76,6 +79,12 @@ class Position {
 
  private:
   void count_filled(int cell, int digit);
+
+  /// Eight houses at a time: wider vectors are taken apart for a processor that has none.
+  using Eight [[gnu::vector_size(16)]] = Mask9;
+  /// A bit a house, of the bits that `holds(places)` sets where it holds.
+  template <class Holds>
+  std::uint32_t houses_where(int digit, Holds holds) const;
 
   using OfHouses = std::array<Mask9, 32>;  // a house each, and five without meaning to make whole vectors
 
@@ -103,23 +112,37 @@ inline CellsByCount Position::cells_by_count() const {
   return {some - two, two - three, three - four, four};
 }
 
-inline std::uint32_t Position::houses_with_single(int digit) const {
-  // Eight houses at a time: wider vectors are taken apart for a processor that has none.
-  using Eight [[gnu::vector_size(16)]] = Mask9;
+template <class Holds>
+std::uint32_t Position::houses_where(int digit, Holds holds) const {
   constexpr Eight house_bits = {1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7};
   std::uint32_t found = 0;
   for (std::size_t first = 0; first < 32; first += 8) {
     Eight places;
     std::memcpy(&places, &positions_[at(digit - 1)][first], sizeof places);
-    const Eight singles = (places != 0) & ((places & (places - 1)) == 0) & house_bits;
+    const Eight holding = holds(places) & house_bits;
     std::array<std::uint64_t, 2> words;
-    std::memcpy(words.data(), &singles, sizeof singles);
+    std::memcpy(words.data(), &holding, sizeof holding);
     std::uint64_t bits = words[0] | words[1];
     bits |= bits >> 32;
     bits |= bits >> 16;
     found |= static_cast<std::uint32_t>(bits & 0xFF) << first;
   }
   return found;
+}
+
+inline std::uint32_t Position::houses_with_single(int digit) const {
+  return houses_where(digit,
+                      [](Eight places) -> Eight { return (places != 0) & ((places & (places - 1)) == 0); });
+}
+
+template <int Most>
+std::uint32_t Position::houses_with_few(int digit) const {
+  return houses_where(digit, [](Eight places) -> Eight {
+    const Eight but_one = places & (places - 1);
+    Eight too_many = but_one;
+    for (int n = 1; n < Most; ++n) too_many &= too_many - 1;
+    return (but_one != 0) & (too_many == 0);
+  });
 }
 
 inline void Position::remove(int cell, int digit) {
