@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -78,7 +79,46 @@ Json list_json(const Values& values, const ToJson& to_json) {
   return list;
 }
 
-std::string step_json(const Step& step, std::size_t puzzle, int number) {
+using Candidates = std::array<std::uint16_t, 81>;
+
+std::string digits_text(std::uint16_t mask) {
+  std::string text;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if ((mask >> (digit - 1) & 1) != 0) text += static_cast<char>('0' + digit);
+  }
+  return text;
+}
+
+bool is_single(const Step& step) {
+  return step.technique == Technique::hidden_single || step.technique == Technique::naked_single;
+}
+
+/// Nine lines in a frame, each column as wide as its longest cell.
+std::string candidate_grid(const Candidates& candidates) {
+  std::array<std::size_t, 9> widths{};
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    widths[cell % 9] = std::max(widths[cell % 9], digits_text(candidates[cell]).size());
+  }
+  std::string rule;
+  for (std::size_t box = 0; box < 9; box += 3) {
+    rule += "+" + std::string(widths[box] + widths[box + 1] + widths[box + 2] + 4, '-');
+  }
+  rule = "     " + rule + "+\n";
+  std::string grid = rule;
+  for (std::size_t row = 0; row < 9; ++row) {
+    grid += "     ";
+    for (std::size_t column = 0; column < 9; ++column) {
+      if (column % 3 == 0) grid += "| ";
+      grid += fmt::format("{:<{}} ", digits_text(candidates[9 * row + column]), widths[column]);
+    }
+    grid += "|\n";
+    if (row % 3 == 2) grid += rule;
+  }
+  return grid;
+}
+
+std::string step_json(const Step& step, std::size_t puzzle, int number,
+                      const std::optional<Candidates>& before) {
   Json json{{"puzzle", puzzle},
             {"step", number},
             {"technique", info(step.technique).name},
@@ -93,12 +133,14 @@ std::string step_json(const Step& step, std::size_t puzzle, int number) {
             {"set_digits", step.set_digits}};
   json["implications"] =
       list_json(step.chains, [](const Chain& chain) { return list_json(chain, implication_json); });
+  if (before) json["candidates"] = list_json(*before, digits_text);
   json["says"] = sentence(step);
   return json_text(json) + "\n";
 }
 
-std::string step_line(const Step& step, int number) {
-  return fmt::format("{:>3}  {:>4}  {}\n", number, Rating::of(step.rating).text(), sentence(step));
+std::string step_line(const Step& step, int number, const std::optional<Candidates>& before) {
+  const std::string grid = before && !is_single(step) ? candidate_grid(*before) : "";
+  return grid + fmt::format("{:>3}  {:>4}  {}\n", number, Rating::of(step.rating).text(), sentence(step));
 }
 
 std::string totals_json(const Totals& totals, const std::optional<Rating>& er, std::size_t puzzle) {
@@ -119,16 +161,21 @@ std::string totals_line(const Totals& totals, const std::optional<Rating>& er) {
 }  // namespace
 
 Explanation explanation(const sudoku::Givens<sudoku::Shape9>& givens, std::string_view solution,
-                        std::size_t number, std::string_view format, Budget& budget) {
-  const bool as_json = format == "jsonl";
+                        std::size_t number, const ExplanationStyle& style, Budget& budget) {
+  const bool as_json = style.format == "jsonl";
   Explanation out;
   if (!as_json) out.text = to_line(givens) + "\n";
   SolvingPath path(givens);
   Totals totals;
-  while (const std::optional<Step> step = path.next(budget)) {
+  for (;;) {
+    std::optional<Candidates> before;
+    if (style.candidates) before = path.candidates();
+    const std::optional<Step> step = path.next(budget);
+    if (!step) break;
     hold_against(solution, *step);
     totals.add(*step);
-    out.text += as_json ? step_json(*step, number, totals.steps) : step_line(*step, totals.steps);
+    out.text +=
+        as_json ? step_json(*step, number, totals.steps, before) : step_line(*step, totals.steps, before);
   }
   totals.end();
   std::optional<Rating> er;

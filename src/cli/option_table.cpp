@@ -87,6 +87,7 @@ std::vector<Option> make_table() {
       {"rate-budget", "N", "", "chains to follow for one rating; by default none, which rates puzzles up to 6.2, or 100000 with a target of ratings", {generate}, whole, 0, most},
       {"rate-budget", "N", "10000000", "chains to follow for one rating, of a few microseconds each; with 0 puzzles up to 6.2 are rated", {grade, explain, import_files}, whole, 0, most},
       {"techniques", "", "", "add a column with the number of steps by technique, as in hidden-single:40;pointing:2", {grade}, nothing},
+      {"candidates", "", "", "show what each cell may hold before every step that is no single; with jsonl before every step", {explain}, nothing},
       {"max-nodes", "N", "20000000", "search nodes for one puzzle", readers, whole, 1, most},
       {"threads", "T", "", "how many; else one for each processor", {generate, solve, verify, grade, explain, import_files}, whole, 1, 1024},
 

@@ -123,6 +123,63 @@ TEST(Explain, JsonLinesHaveTheSameFieldsForEveryTechnique) {
   }
 }
 
+TEST(Explain, CandidatesAreThoseOfTheStepBeforeWithoutWhatItTook) {
+  const auto sees = [](std::size_t a, std::size_t b) {
+    return a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+  };
+  std::vector<std::string> expected;
+  for (const Json& step : objects_of(run({"explain", "--candidates", "--format", "jsonl", hard}).out)) {
+    if (step.contains("end")) break;
+    std::vector<std::string> cells = step["candidates"];
+    ASSERT_EQ(cells.size(), 81U);
+    if (!expected.empty()) {
+      EXPECT_EQ(cells, expected) << step;
+    }
+    if (!step["placement"].is_null()) {
+      const std::size_t filled = cell_at(step["placement"]["cell"]);
+      const std::string digit = std::to_string(step["placement"]["digit"].get<int>());
+      for (std::size_t cell = 0; cell < 81; ++cell) {
+        if (sees(cell, filled)) std::erase(cells[cell], digit[0]);
+      }
+      cells[filled] = digit;
+    }
+    for (const Json& gone : step["eliminations"]) {
+      std::erase(cells[cell_at(gone["cell"])], static_cast<char>('0' + gone["digit"].get<int>()));
+    }
+    expected = cells;
+  }
+  std::string last;
+  for (const std::string& cell : expected) last += cell;
+  EXPECT_EQ(last + "\n", run({"solve"}, hard + "\n").out);
+}
+
+TEST(Explain, TheCandidatesOfTheTextCanBeReadAgain) {
+  const std::vector<std::string> lines = lines_of(run({"explain", "--candidates", hard}).out);
+  const std::string solution = run({"solve"}, hard + "\n").out;
+  std::size_t grids = 0;
+  std::size_t steps_without = 0;
+  std::string grid;
+  for (const std::string& line : lines) {
+    if (line.starts_with("     ")) {
+      grid += line + "\n";
+      continue;
+    }
+    const bool is_step = line.find("  ") != std::string::npos;
+    const bool is_single = line.find(" Single: ") != std::string::npos;
+    if (is_step) {
+      EXPECT_EQ(grid.empty(), is_single) << line;
+    }
+    if (is_step && is_single) ++steps_without;
+    if (grid.empty()) continue;
+    ++grids;
+    const test::Ran ran = run({"solve"}, grid);
+    EXPECT_EQ(ran.out, solution) << grid << ran.err;
+    grid.clear();
+  }
+  EXPECT_GT(grids, 5U);
+  EXPECT_GT(steps_without, 5U);
+}
+
 TEST(Explain, ForcingChainsNameWhatTheyStartFrom) {
   bool cells = false;
   bool regions = false;

@@ -14,7 +14,7 @@ namespace {
 struct Wanted {
   std::int64_t max_nodes = 0;
   std::int64_t rate_nodes = 0;
-  std::string format;
+  ExplanationStyle style;
 };
 
 template <PuzzleKind K>
@@ -31,8 +31,8 @@ Answer explain_one(const formats::TextPuzzle& puzzle, const Wanted& wanted) {
     const OnlySolution only = only_solution<K>(question, budget);
     if (!only.doubt.empty()) return not_explained(only.doubt);
     Budget rate_budget(wanted.rate_nodes);
-    Explanation made = explanation(question, only.text, puzzle.number, wanted.format, rate_budget);
-    Answer answer{.output = std::move(made.text), .is_grid = wanted.format == "text"};
+    Explanation made = explanation(question, only.text, puzzle.number, wanted.style, rate_budget);
+    Answer answer{.output = std::move(made.text), .is_grid = wanted.style.format == "text"};
     if (!made.doubt.empty()) {
       answer.complaint = complaint_about(puzzle, fmt::format("is not explained to its end: {}", made.doubt));
     }
@@ -44,7 +44,8 @@ Answer explain_one(const formats::TextPuzzle& puzzle, const Wanted& wanted) {
 
 ExitStatus explain(const Settings& settings) {
   const Wanted wanted{static_cast<std::int64_t>(settings.whole("max-nodes")),
-                      static_cast<std::int64_t>(settings.whole("rate-budget")), settings.text("format")};
+                      static_cast<std::int64_t>(settings.whole("rate-budget")),
+                      {settings.text("format"), settings.flag("candidates")}};
   AnswerWriter out;
   return answer_all(settings, out, [&](const formats::ReadItem& item) {
     return answer_to(item, [&]<PuzzleKind K>(const formats::TextPuzzle& puzzle) {

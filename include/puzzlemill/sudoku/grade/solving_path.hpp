@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -34,6 +36,9 @@ class SolvingPath {
 
   /// The givens and the digits placed so far.
   Digits<Shape9> digits() const;
+
+  /// What each cell may hold, bit digit - 1: of a filled cell its digit, of an empty one what no step has removed.
+  std::array<std::uint16_t, 81> candidates() const;
 
  private:
   class State;

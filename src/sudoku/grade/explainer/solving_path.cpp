@@ -45,4 +45,14 @@ Digits<Shape9> SolvingPath::digits() const {
   return digits;
 }
 
+std::array<std::uint16_t, 81> SolvingPath::candidates() const {
+  const Position& position = state_->ladder.position();
+  std::array<std::uint16_t, 81> candidates;
+  for (int cell = 0; cell < 81; ++cell) {
+    const int digit = position.value(cell);
+    candidates[at(cell)] = digit != 0 ? digit_bit(digit) : position.candidates(cell);
+  }
+  return candidates;
+}
+
 }  // namespace puzzlemill::sudoku::explainer
