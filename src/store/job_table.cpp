@@ -50,7 +50,7 @@ void update_job(Database& database, const JobRecord& job) {
   SQLite::Statement update(
       database.connection(),
       "UPDATE jobs SET next_index = ?, finished = ?, stored = ?, duplicates = ?, counts = ?, "
-      "ended = nullif(?, ''), first_index = ?, started = ? WHERE id = ?");
+      "ended = nullif(?, ''), first_index = ?, options = ?, started = ? WHERE id = ?");
   update.bind(1, job.next_index);
   update.bind(2, job.finished ? 1 : 0);
   update.bind(3, job.stored);
@@ -58,8 +58,9 @@ void update_job(Database& database, const JobRecord& job) {
   update.bind(5, counts_json(job.counts));
   update.bind(6, job.ended);
   update.bind(7, job.identity.first_index);
-  update.bind(8, job.started);
-  update.bind(9, job.id);
+  update.bind(8, options_json(job.identity.options));
+  update.bind(9, job.started);
+  update.bind(10, job.id);
   update.exec();
 }
 

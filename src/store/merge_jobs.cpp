@@ -84,7 +84,10 @@ bool MergeJobs::has(const JobHere& job, const JobPart& part) {
     if (!part.is_same_shard(other) || other.indexes.next < part.indexes.next) continue;
     return other.found >= part.found && other.finished >= part.finished;
   }
-  return job.record.finished;
+  if (!job.record.finished) return false;
+  // One with targets may have ended without them, or as a shard; where it has all of them nothing is wanted.
+  return job.record.identity.command != Command::generate ||
+         job.record.stored >= wanted_by_targets(job.record.identity);
 }
 
 void MergeJobs::take_part(JobHere& job, const JobPart& part) {
@@ -115,6 +118,7 @@ void MergeJobs::sum_up(JobHere& job) {
     found = indexes_in(job.parts) - failures_in(record.counts);
     sum_up_range(record, job.parts, furthest);
   } else if (generates) {
+    record.identity = whole_of(record.identity);  // a shard before, perhaps
     sum_up_targets(record, job.parts, furthest);
   } else {
     sum_up_import(record, job.parts, furthest);

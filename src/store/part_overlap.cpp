@@ -22,41 +22,52 @@ namespace {
                   both.first, both.next - 1, job));
 }
 
-/// Where an index without a row can have one reason only, the count of that: there are no duplicates, and all
-/// failures have the same cause.
-Counts::iterator only_cause(JobPart& part) {
+struct Rows {
+  std::int64_t all = 0;
+  std::int64_t unrated = 0;
+};
+
+Rows rows_of(const Database& in, std::int64_t job, const IndexRange& indexes) {
+  SQLite::Statement rows(in.connection(),
+                         "SELECT count(*), count(*) - count(er) FROM puzzle_rows WHERE id BETWEEN ? AND ?");
+  rows.bind(1, RowId{job, indexes.first}.id());
+  rows.bind(2, RowId{job, indexes.next}.id() - 1);
+  rows.executeStep();
+  return {rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64()};
+}
+
+/// Where an index without a row can have one reason only, the count of that: there are no duplicates, nor did any
+/// row go when the part was merged with others, and all failures have the same cause.
+Counts::iterator only_cause(const Database& in, std::int64_t job, JobPart& part) {
   const auto fails = [](const auto& count) { return count.first.starts_with(failed_by_cause); };
-  if (part.found != part.stored || std::ranges::count_if(part.counts, fails) != 1) return part.counts.end();
+  if (part.found != rows_of(in, job, part.indexes).all || std::ranges::count_if(part.counts, fails) != 1) {
+    return part.counts.end();
+  }
   return std::ranges::find_if(part.counts, fails);
 }
 
 /// Takes the indexes `both` out of what a part has found and counted, which `known` has too.
 void uncount(const Database& in, std::int64_t job, const IndexRange& both, JobPart& part,
              const JobPart& known) {
-  SQLite::Statement rows(in.connection(),
-                         "SELECT count(*), count(*) - count(er) FROM puzzle_rows WHERE id BETWEEN ? AND ?");
-  rows.bind(1, RowId{job, both.first}.id());
-  rows.bind(2, RowId{job, both.next}.id() - 1);
-  rows.executeStep();
+  const Rows rows = rows_of(in, job, both);
   const std::int64_t all = both.next - both.first;
-  const std::int64_t stored = rows.getColumn(0).getInt64();
   if (part.counts.empty() || known.counts.empty()) {  // nothing is counted among these indexes
     part.found -= all;
-    part.stored -= stored;
+    part.stored -= rows.all;
     return;
   }
-  const std::int64_t without_row = all - stored;
+  const std::int64_t without_row = all - rows.all;
   if (without_row > 0) {
-    const auto cause = only_cause(part);
+    const auto cause = only_cause(in, job, part);
     if (cause == part.counts.end() || cause->second < without_row) refuse(in, job, both);
     cause->second -= without_row;
     if (cause->second == 0) part.counts.erase(cause);
   }
-  part.found -= stored;
-  part.stored -= stored;
+  part.found -= rows.all;
+  part.stored -= rows.all;
   const auto unrated = part.counts.find(std::string(unrated_count));
   if (unrated == part.counts.end()) return;
-  unrated->second -= rows.getColumn(1).getInt64();
+  unrated->second -= rows.unrated;
   if (unrated->second == 0) part.counts.erase(unrated);
 }
 

@@ -14,8 +14,14 @@ int execute(const Database& database, const char* sql) {
 }  // namespace
 
 Snapshot::Snapshot(const Database& database) : database_(database) {
-  if (execute(database, "BEGIN DEFERRED") == SQLITE_OK) return;
-  throw_as_error(SQLite::Exception(database.connection().getHandle()), database.path());
+  // A transaction shows what was there when it first read something, not when it began.
+  if (execute(database, "BEGIN DEFERRED") == SQLITE_OK &&
+      execute(database, "SELECT 1 FROM sqlite_schema LIMIT 1") == SQLITE_OK) {
+    return;
+  }
+  const SQLite::Exception failure(database.connection().getHandle());
+  execute(database, "ROLLBACK");
+  throw_as_error(failure, database.path());
 }
 
 Snapshot::~Snapshot() {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -116,6 +117,39 @@ TEST_F(MergeVerb, ShardsOfTargetsAreTheSingleRun) {
 }
 
 // So few puzzles exist that a tenth are duplicates.
+TEST_F(MergeVerb, ShardsOfTargetsComeIntoTheFileOfOneOfThem) {
+  const test::Arguments job{"--kind", "sudoku6", "--target", "simple=20", "--target", "medium=20"};
+  const test::Arguments shards = make(2, job);
+  std::filesystem::copy_file(file("s0.db"), file("out.db"));
+  const test::Ran ran = merge({"s1.db"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("20 puzzles added"));
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+  EXPECT_EQ(job_of("out.db")["options"], job_of("whole.db")["options"]);
+  EXPECT_EQ(generate("out.db", job).status, 0);
+  EXPECT_EQ(rows("out.db"), rows("whole.db"));
+}
+
+TEST_F(MergeVerb, WhatShardsFoundIsTakenAlsoByARunThatGaveUp) {
+  const test::Arguments job{"--rate",         "score", "--seed",   "6",
+                            "--max-attempts", "25",    "--target", "extremely-difficult=12"};
+  EXPECT_EQ(generate("whole.db", job).status, 1);
+  test::Arguments shards;
+  for (int shard = 0; shard < 3; ++shard) {
+    shards.push_back(fmt::format("s{}.db", shard));
+    test::Arguments words = job;
+    words.insert(words.end(), {"--shard", fmt::format("{}/3", shard)});
+    generate(shards.back(), words);  // one of them finds all that it wants
+  }
+  merge(shards, {}, "shards.db");
+  EXPECT_GT(std::ranges::count(rows("shards.db"), '\n'), std::ranges::count(rows("whole.db"), '\n'));
+  EXPECT_EQ(merge({"whole.db"}, {}, "out.db").status, 1);
+  EXPECT_EQ(merge(shards, {}, "out.db").status, 1);
+  EXPECT_EQ(rows("out.db"), rows("shards.db"));
+  EXPECT_EQ(merge({"whole.db"}, {}, "shards.db").status, 1);
+  EXPECT_EQ(rows("out.db"), rows("shards.db"));
+}
+
 TEST_F(MergeVerb, WhereShardsRepeatEachOthersPuzzlesTheWholeCommandMakesUpForThem) {
   const test::Arguments job{"--kind",   "sudoku4",    "--distinct", "class",
                             "--target", "trivial=60", "--seed",     "2"};

@@ -721,6 +721,21 @@ TEST_F(Merge, RangesThatOverlapAreRefusedWhereTheirFailuresCannotBeToldApart) {
   expect_same("out.db", "whole.db");
 }
 
+TEST_F(Merge, APuzzleThatWentInAnEarlierMergeIsNotTakenForAFailure) {
+  work("whole.db", from(0), 120);
+  work("a.db", from(0), 60);
+  work("b.db", from(60), 100);
+  work("c.db", from(80), 120);
+  for (const char* shard : {"a.db", "b.db"}) merge("ab.db", shard);
+  EXPECT_LT(rows("ab.db").size(), rows("a.db").size() + rows("b.db").size());
+  merge("out.db", "c.db");
+  const auto error = refusal("out.db", "ab.db");
+  ASSERT_TRUE(error);
+  EXPECT_THAT(error->what(), HasSubstr("ab.db: indexes 80 to 99 of job 1 were merged before"));
+  for (const char* shard : {"a.db", "b.db"}) merge("out.db", shard);
+  expect_same("out.db", "whole.db");
+}
+
 TEST_F(Merge, RangesThatOverlapCountOnce) {
   range("whole.db", 0, 100);
   range("a.db", 0, 44);

@@ -18,7 +18,7 @@ std::int64_t kind_number(Database& database, const std::string& kind, DistinctBy
 /// The id of the new row.
 std::int64_t insert_job(Database& database, const JobRecord& job);
 
-/// Writes everything but the version and, of the identity, all but the first index.
+/// Writes everything but the version and, of the identity, all but the first index and the options.
 void update_job(Database& database, const JobRecord& job);
 
 }  // namespace puzzlemill::store
