@@ -13,6 +13,7 @@
 
 #include "puzzlemill/cli/puzzle_input.hpp"
 #include "puzzlemill/cli/threads.hpp"
+#include "puzzlemill/pipeline/first_error.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -80,8 +81,13 @@ ExitStatus answer_all(const Settings& settings, AnswerWriter& out,
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, thread_count(settings));
   PuzzleInput input(settings);
   ChunkSize size;
+  pipeline::FirstError error;
   std::exception_ptr unreadable;  // only thrown once what was read before is answered
   const auto read = [&](tbb::flow_control& flow) -> Chunk {
+    if (error.any()) {
+      flow.stop();
+      return {};
+    }
     try {
       Chunk chunk{.items = input.next_block(size.get())};
       chunk.somebody_waits = !input.more_at_hand();
@@ -94,13 +100,15 @@ ExitStatus answer_all(const Settings& settings, AnswerWriter& out,
     }
   };
   const auto find_answers = [&](Chunk chunk) {
-    const auto start = Clock::now();
-    for (const formats::ReadItem& item : chunk.items) chunk.answers.push_back(answer(item));
-    size.adapt(Clock::now() - start);
-    return chunk;
+    return error.unless([&] {
+      const auto start = Clock::now();
+      for (const formats::ReadItem& item : chunk.items) chunk.answers.push_back(answer(item));
+      size.adapt(Clock::now() - start);
+      return std::move(chunk);
+    });
   };
   Clock::time_point flushed = Clock::now();
-  const auto write = [&](const Chunk& chunk) {
+  const auto write_now = [&](const Chunk& chunk) {
     out.count(chunk.items.size());
     for (const Answer& one : chunk.answers) out.write(one);
     // Whoever types is answered at once, and who waits for hard puzzles sees those that are done.
@@ -108,10 +116,12 @@ ExitStatus answer_all(const Settings& settings, AnswerWriter& out,
     out.flush();
     flushed = Clock::now();
   };
+  const auto write = [&](const Chunk& chunk) { error.unless([&] { write_now(chunk); }); };
   tbb::parallel_pipeline(chunks_a_thread * thread_count(settings),
                          tbb::make_filter<void, Chunk>(tbb::filter_mode::serial_in_order, read) &
                              tbb::make_filter<Chunk, Chunk>(tbb::filter_mode::parallel, find_answers) &
                              tbb::make_filter<Chunk, void>(tbb::filter_mode::serial_in_order, write));
+  error.rethrow();
   if (unreadable) std::rethrow_exception(unreadable);
   return out.finish();
 }

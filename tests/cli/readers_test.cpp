@@ -1,3 +1,4 @@
+#include <chrono>
 #include <csignal>
 #include <set>
 #include <string>
@@ -16,7 +17,7 @@ using test::run;
 using Json = nlohmann::json;
 
 constexpr int fewest_commits_seen = 12;
-constexpr int most_looks = 3000;
+constexpr auto patience = std::chrono::minutes(2);  // with a job that makes no commits
 
 /// Those who look into a database while a job fills it.
 class Readers : public testing::Test {
@@ -28,7 +29,8 @@ class Readers : public testing::Test {
     const test::Program job({"generate", "--db", database_, "--kind", "sudoku12", "--count", "1000000000",
                              "--progress", "none", "--threads", "2"});
     std::set<std::int64_t> seen;
-    for (int i = 0; i < most_looks && seen.size() < fewest_commits_seen && !HasFailure(); ++i) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (seen.size() < fewest_commits_seen && !HasFailure() && std::chrono::steady_clock::now() < end) {
       seen.insert(look());
     }
     job.send(SIGTERM);

@@ -9,6 +9,7 @@
 #include <tbb/parallel_pipeline.h>
 
 #include "puzzlemill/core/making.hpp"
+#include "puzzlemill/pipeline/first_error.hpp"
 #include "puzzlemill/pipeline/job_source.hpp"
 #include "puzzlemill/pipeline/keeper.hpp"
 #include "puzzlemill/pipeline/run_plan.hpp"
@@ -42,40 +43,51 @@ RunSummary run(const RunPlan& plan, const Mill& mill, store::PuzzleStore& store,
   StageTimes times;
   Keeper keeper(plan, store, times, observe);
   std::optional<JobSource> source;
+  FirstError error;
 
   // What was begun before the last band was filled or given up is not finished either.
-  const Stopped stopped = [&] { return source->told_to_stop() != RunEnd::done || !keeper.wants_any(); };
+  const Stopped stopped = [&] {
+    return error.any() || source->told_to_stop() != RunEnd::done || !keeper.wants_any();
+  };
 
   const auto deal =
       tbb::make_filter<void, JobBatch>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
-        JobBatch jobs = source->next();
+        JobBatch jobs = error.unless([&] { return source->next(); });
         if (jobs.jobs.empty()) flow.stop();
         return jobs;
       });
   const auto produce =
       tbb::make_filter<JobBatch, Batch<Produced>>(tbb::filter_mode::parallel, [&](JobBatch jobs) {
-        const Timed timed(times.produce);
-        std::vector<Produced> items = mill.produce(jobs.jobs);
-        return Batch<Produced>{std::move(jobs), std::move(items)};
+        return error.unless([&] {
+          const Timed timed(times.produce);
+          std::vector<Produced> items = mill.produce(jobs.jobs);
+          return Batch<Produced>{std::move(jobs), std::move(items)};
+        });
       });
   const auto dig_and_verify =
       tbb::make_filter<Batch<Produced>, Batch<Dug>>(tbb::filter_mode::parallel, [&](Batch<Produced> batch) {
-        const Timed timed(times.dig);
-        return Batch<Dug>{std::move(batch.jobs), mill.dig(std::move(batch.items), stopped)};
+        return error.unless([&] {
+          const Timed timed(times.dig);
+          return Batch<Dug>{std::move(batch.jobs), mill.dig(std::move(batch.items), stopped)};
+        });
       });
   const auto grade =
       tbb::make_filter<Batch<Dug>, Batch<Outcome>>(tbb::filter_mode::parallel, [&](Batch<Dug> batch) {
-        const Timed timed(times.grade);
-        return Batch<Outcome>{std::move(batch.jobs), mill.grade(std::move(batch.items))};
+        return error.unless([&] {
+          const Timed timed(times.grade);
+          return Batch<Outcome>{std::move(batch.jobs), mill.grade(std::move(batch.items))};
+        });
       });
   const auto keep = tbb::make_filter<Batch<Outcome>, void>(
-      tbb::filter_mode::serial_in_order,
-      [&](const Batch<Outcome>& batch) { keeper.keep(batch.jobs.jobs, batch.items, batch.jobs.next); });
+      tbb::filter_mode::serial_in_order, [&](const Batch<Outcome>& batch) {
+        error.unless([&] { keeper.keep(batch.jobs.jobs, batch.items, batch.jobs.next); });
+      });
 
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, plan.threads);
   do {
     source.emplace(plan, Mill::batch, keeper);
     tbb::parallel_pipeline(plan.batches_in_flight(), deal & produce & dig_and_verify & grade & keep);
+    error.rethrow();
   } while (keeper.go_back());
   return keeper.finish(keeper.broke_off() ? source->told_to_stop() : source->end());
 }

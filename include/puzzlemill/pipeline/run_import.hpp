@@ -11,6 +11,7 @@
 #include <tbb/parallel_pipeline.h>
 
 #include "puzzlemill/core/puzzle_row.hpp"
+#include "puzzlemill/pipeline/first_error.hpp"
 #include "puzzlemill/pipeline/import_count.hpp"
 #include "puzzlemill/pipeline/stopwatch.hpp"
 #include "puzzlemill/store/puzzle_store.hpp"
@@ -82,26 +83,32 @@ bool run_import(const ImportPlan& plan, Source& source, const Judge& judge, stor
   ImportKeeper keeper(plan, store);
   const auto is_stopped = [&] { return plan.stop != nullptr && *plan.stop; };
   bool stopped = false;
+  FirstError error;
   const auto read = tbb::make_filter<void, ImportBatch<Item>>(
       tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) {
         stopped = is_stopped();
-        ImportBatch<Item> batch = stopped ? ImportBatch<Item>{} : source.next();
+        ImportBatch<Item> batch;
+        if (!stopped) batch = error.unless([&] { return source.next(); });
         if (batch.items.empty()) flow.stop();
         return batch;
       });
   const auto judging = tbb::make_filter<ImportBatch<Item>, ImportBatch<Judged>>(
       tbb::filter_mode::parallel, [&](const ImportBatch<Item>& batch) {
-        ImportBatch<Judged> judged{{}, batch.next};
-        for (const Item& item : batch.items) {
-          judged.is_cut_short = is_stopped();  // some take a second
-          if (judged.is_cut_short) break;
-          judged.items.push_back(judge(item));
-        }
-        return judged;
+        return error.unless([&] {
+          ImportBatch<Judged> judged{{}, batch.next};
+          for (const Item& item : batch.items) {
+            judged.is_cut_short = is_stopped();  // some take a second
+            if (judged.is_cut_short) break;
+            judged.items.push_back(judge(item));
+          }
+          return judged;
+        });
       });
   const auto keep = tbb::make_filter<ImportBatch<Judged>, void>(
-      tbb::filter_mode::serial_in_order, [&](const ImportBatch<Judged>& batch) { keeper.keep(batch); });
+      tbb::filter_mode::serial_in_order,
+      [&](const ImportBatch<Judged>& batch) { error.unless([&] { keeper.keep(batch); }); });
   tbb::parallel_pipeline(4 * plan.threads, read & judging & keep);
+  error.rethrow();
   stopped = stopped || keeper.is_cut_short();
   keeper.finish(stopped);
   return stopped;
