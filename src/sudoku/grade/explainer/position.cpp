@@ -6,14 +6,15 @@ namespace {
 /// What placing a digit in a cell leaves of the digit's places in each house.
 constexpr std::array<std::array<Mask9, 32>, 81> left_by = [] {
   std::array<std::array<Mask9, 32>, 81> masks{};
-  for (std::size_t c = 0; c < 81; ++c) {
-    for (std::size_t h = 0; h < house_count; ++h) {
-      for (std::size_t p = 0; p < 9; ++p) {
-        const Cell other = static_cast<Cell>(houses.cells[h][p]);
-        const bool struck = index(other) == static_cast<int>(c) || houses.peers[c].has(other);
-        if (!struck) masks[c][h] |= static_cast<Mask9>(1U << p);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    for (std::size_t house = 0; house < house_count; ++house) masks[cell][house] = all9;
+    const auto strike = [&](std::size_t struck) {
+      for (std::size_t t = 0; t < 3; ++t) {
+        masks[cell][houses.house_of[struck][t]] &= static_cast<Mask9>(~(1U << houses.place_of[struck][t]));
       }
-    }
+    };
+    strike(cell);
+    for (const std::uint8_t peer : houses.peer_list[cell]) strike(peer);
   }
   return masks;
 }();
