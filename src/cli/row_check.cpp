@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,6 +25,8 @@
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/schema_check.hpp"
+#include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 #include "puzzlemill/sudoku/generate/dig.hpp"
 #include "puzzlemill/sudoku/grade/technique.hpp"
@@ -161,6 +164,10 @@ class RowChecker {
 
 RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes, Output& out) {
   RowCheckCount count;
+  const auto altered =
+      store::with_errors(database.path(), [&] { return store::alterations(database.connection()); });
+  for (const std::string& alteration : altered) say_what_is_wrong(out, "schema", alteration);
+  count.alterations = std::ssize(altered);
   // These come first: their rows cannot be looked at any further.
   std::set<std::int64_t> unreadable;
   store::for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {

@@ -9,6 +9,7 @@
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/schema.hpp"
+#include "puzzlemill/store/schema_check.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
 namespace puzzlemill::store {
@@ -105,6 +106,7 @@ SQLite::Database open_for_writing(const fs::path& path, const OpenOptions& optio
   trust_nothing(connection);
   refuse_newer(stored_version(connection), path.string());
   refuse_unnumbered(connection, path.string());
+  refuse_altered(connection, path.string());
   // The tables are made under a rollback journal, so that the header in the file itself names the
   // application.
   migrate(connection);
@@ -152,6 +154,7 @@ void renew(const fs::path& path, const OpenOptions& options) {
     SQLite::Database connection(sqlite_name(path), SQLite::OPEN_READWRITE | one_thread,
                                 options.busy_timeout_ms);
     trust_nothing(connection);
+    refuse_altered(connection, path.string());
     migrate(connection);
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode();

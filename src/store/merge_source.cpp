@@ -8,6 +8,7 @@
 #include "puzzlemill/store/book_text.hpp"
 #include "puzzlemill/store/books.hpp"
 #include "puzzlemill/store/code_check.hpp"
+#include "puzzlemill/store/schema_check.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
@@ -106,6 +107,7 @@ MergeSource look_through(const std::filesystem::path& path) {
   const Database database(path, Access::read);
   return with_errors(database.path(), [&] {
     const Snapshot snapshot(database);
+    refuse_altered(database.connection(), database.path());
     refuse_damage(database);
     for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
       throw Error(Fault::bad_input, TextPlace{.file = database.path()},

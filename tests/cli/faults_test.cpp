@@ -248,17 +248,43 @@ TEST_F(FaultsOutside, ADamagedPageEndsAnExportWithoutAFile) {
 }
 
 TEST_F(FaultsOutside, AForeignHandInTheSchemaIsStatus65) {
-  const std::vector<std::string> changes{"DROP TABLE books; DROP TABLE jobs", "DROP INDEX one_of_a_class",
-                                         "ALTER TABLE puzzle_rows RENAME COLUMN score TO points"};
+  const std::vector<std::pair<std::string, std::string>> changes{
+      {"DROP TABLE books; DROP TABLE jobs", "the table books is missing; the table jobs is missing"},
+      {"DROP TABLE job_parts", "the table job_parts is missing"},
+      {"DROP INDEX one_of_a_class", "the index one_of_a_class is missing"},
+      {"ALTER TABLE puzzle_rows RENAME COLUMN score TO points", "the table puzzle_rows was changed"},
+      {"CREATE TRIGGER theirs AFTER INSERT ON puzzle_rows BEGIN DELETE FROM puzzle_rows; END",
+       "the trigger theirs on puzzle_rows was added"}};
   folder_.file("p.txt", puzzle + "\n");
+  make_database("good.db");
   for (std::size_t i = 0; i < changes.size(); ++i) {
+    const auto& [change, named] = changes[i];
     const std::string name = std::to_string(i) + ".db";
     make_database(name);
-    store::Database(folder_ / name, store::Access::write).connection().exec(changes[i]);
-    const test::Ran ran = shell("puzzlemill generate --db " + name + " --count 60");
-    EXPECT_EQ(ran.status, 65) << changes[i];
-    EXPECT_THAT(ran.err, HasSubstr(name + ": the database is not as this program made it: ")) << changes[i];
+    store::Database(folder_ / name, store::Access::write).connection().exec(change);
+    const std::string bytes = test::text_of_file(folder_ / name);
+    for (const std::string& call : {"generate --db " + name + " --count 60", "import --db " + name + " p.txt",
+                                    "book --title t --take medium=1 --output x.csv --db " + name,
+                                    "merge --db " + name + " good.db", "merge --db new.db good.db " + name}) {
+      const test::Ran ran = shell("puzzlemill " + call);
+      EXPECT_EQ(ran.status, 65) << change << call;
+      EXPECT_THAT(ran.err, HasSubstr(name + ": the database is not as this program made it: " + named))
+          << call;
+    }
+    EXPECT_EQ(test::text_of_file(folder_ / name), bytes) << change;
+    EXPECT_FALSE(fs::exists(folder_ / "new.db")) << change;
   }
+}
+
+TEST_F(FaultsOutside, AForeignHandInTheSchemaIsNamedWhereTheRowsAreProved) {
+  make_database("a.db");
+  store::Database(folder_ / "a.db", store::Access::write)
+      .connection()
+      .exec("DROP INDEX one_of_a_class; CREATE INDEX by_score ON puzzle_rows(score)");
+  const test::Ran ran = shell("puzzlemill verify --db a.db");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.out, "schema,the index one_of_a_class is missing\n");
+  EXPECT_THAT(ran.err, HasSubstr("0 wrong; the tables are not as this program made them"));
 }
 
 TEST_F(FaultsOutside, AClockThatJumpsChangesNothing) {

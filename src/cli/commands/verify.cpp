@@ -80,9 +80,10 @@ ExitStatus verify_database(const Settings& settings) {
       check_rows(database, static_cast<std::int64_t>(settings.whole("max-nodes")), out);
   out.commit();
   std::cerr << fmt::format(
-      "{} proved again, {} wrong{}\n", counted(count.rows, "puzzle"), grouped(count.wrong),
-      count.wrong_jobs == 0 ? "" : "; the counts of " + counted(count.wrong_jobs, "job") + " are wrong");
-  return count.wrong + count.wrong_jobs == 0 ? ExitStatus::done : ExitStatus::rejected;
+      "{} proved again, {} wrong{}{}\n", counted(count.rows, "puzzle"), grouped(count.wrong),
+      count.wrong_jobs == 0 ? "" : "; the counts of " + counted(count.wrong_jobs, "job") + " are wrong",
+      count.alterations == 0 ? "" : "; the tables are not as this program made them");
+  return count.all_right() ? ExitStatus::done : ExitStatus::rejected;
 }
 
 }  // namespace
