@@ -56,25 +56,30 @@ struct OwnFile {
   std::string what;
 };
 
+/// A database that is, or may be, `path`, and what SQLite keeps beside it.
+void add_database(std::vector<OwnFile>& own, const fs::path& path, const std::string& what) {
+  own.push_back({File(path), what});
+  const std::string end = end_of_links(path).string();
+  for (const char* ending : {"-wal", "-shm", "-journal"}) {
+    own.push_back({File(fs::path(end + ending)), fmt::format("the {} file of {}", ending, what)});
+  }
+}
+
 std::vector<OwnFile> own_files(const Settings& settings) {
   std::vector<OwnFile> own;
-  if (settings.is_set("db")) {
-    const fs::path database = settings.text("db");
-    own.push_back({File(database), "the database"});
-    const std::string end = end_of_links(database).string();
-    for (const char* ending : {"-wal", "-shm", "-journal"}) {
-      own.push_back({File(fs::path(end + ending)), fmt::format("the database's {} file", ending)});
+  if (settings.is_set("db")) add_database(own, settings.text("db"), "the database");
+  constexpr const char* input = "an input of this command";
+  for (const std::string_view name : {"file", "seeds", "config"}) {
+    if (!settings.is_set(name)) continue;
+    const bool are_databases = name == "file" && settings.verb() == Verb::merge;
+    for (const std::string& file : settings.all(name)) {
+      if (are_databases) {
+        add_database(own, file, input);
+      } else {
+        own.push_back({file == "-" ? File(STDIN_FILENO) : File(fs::path(file)), input});
+      }
     }
   }
-  const auto add_inputs = [&](std::string_view name) {
-    if (!settings.is_set(name)) return;
-    for (const std::string& file : settings.all(name)) {
-      own.push_back({file == "-" ? File(STDIN_FILENO) : File(fs::path(file)), "an input of this command"});
-    }
-  };
-  add_inputs("file");
-  add_inputs("seeds");
-  add_inputs("config");
   return own;
 }
 

@@ -42,7 +42,8 @@ TEST_F(OutputCheck, TheDatabaseInUseIsNotWrittenOver) {
        {db_, soft, hard, folder_ / "./a.db", db_ + "-wal", db_ + "-shm", db_ + "-journal"}) {
     const test::Ran summary = generate({"--summary", name, "--force"});
     EXPECT_EQ(summary.status, 2) << name;
-    EXPECT_THAT(summary.err, HasSubstr("--summary: '" + name + "' is the database")) << name;
+    EXPECT_THAT(summary.err, HasSubstr("--summary: '" + name + "' is the ")) << name;
+    EXPECT_THAT(summary.err, HasSubstr("the database: it is not written over")) << name;
     EXPECT_EQ(run({"export", "--db", db_, "--output", name, "--force"}).status, 2) << name;
     EXPECT_EQ(
         run({"book", "--db", soft, "--title", "b", "--take", "medium=1", "--output", name, "--force"}).status,
@@ -72,6 +73,21 @@ TEST_F(OutputCheck, AnInputIsNotWrittenOver) {
   EXPECT_EQ(run({"seeds", "--config", config, "--output", config, "--force"}).status, 2);
   EXPECT_EQ(test::text_of_file(seeds), before);
   EXPECT_EQ(test::text_of_file(config), "count = 5\n");
+}
+
+TEST_F(OutputCheck, WhatLiesBesideADatabaseThatIsMergedIsNotWrittenOver) {
+  ASSERT_EQ(generate({}).status, 0);
+  const std::string out = folder_ / "out.db";
+  for (const std::string& in : {db_, link("soft", db_)}) {
+    for (const std::string ending : {"", "-wal", "-shm", "-journal"}) {
+      const std::string name = db_ + ending;
+      const test::Ran ran = run({"merge", "--db", out, in, "--summary", name, "--force"});
+      EXPECT_EQ(ran.status, 2) << name;
+      EXPECT_THAT(ran.err, HasSubstr("an input of this command: it is not written over")) << name;
+      EXPECT_EQ(fs::exists(name), ending.empty()) << name;
+    }
+  }
+  EXPECT_FALSE(fs::exists(out));
 }
 
 TEST_F(OutputCheck, ASummaryTakesThePlaceOfASummaryAndOfNothingElseUnasked) {
