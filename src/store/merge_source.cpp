@@ -11,6 +11,7 @@
 #include "puzzlemill/store/schema_check.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
@@ -20,10 +21,11 @@ namespace {
   throw Error(Fault::usage, TextPlace{.file = path}, message);
 }
 
-void refuse_damage(const Database& database) {
+void refuse_damage(const Database& database, const std::atomic<bool>& stop) {
   SQLite::Statement check(database.connection(), "PRAGMA quick_check(1)");
   check.executeStep();
   const std::string found = check.getColumn(0).getString();
+  if (stop) throw Stopped{};  // a check that is broken off may have called pages unused
   if (found != "ok") refuse_damaged(database, found);
 }
 
@@ -103,12 +105,13 @@ std::int64_t MergeSource::rows() const {
   return all;
 }
 
-MergeSource look_through(const std::filesystem::path& path) {
+MergeSource look_through(const std::filesystem::path& path, const std::atomic<bool>& stop) {
   const Database database(path, Access::read);
   return with_errors(database.path(), [&] {
     const Snapshot snapshot(database);
+    const Stoppable stoppable(database, stop);
     refuse_altered(database.connection(), database.path());
-    refuse_damage(database);
+    refuse_damage(database, stop);
     for_each_wrong_code(database, [&](std::int64_t id, const std::string& wrong) {
       throw Error(Fault::bad_input, TextPlace{.file = database.path()},
                   fmt::format("puzzle {}: {}", id, wrong));

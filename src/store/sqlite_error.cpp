@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "puzzlemill/store/stoppable.hpp"
+
 namespace puzzlemill::store {
 namespace {
 
@@ -53,6 +55,8 @@ void throw_as_error(const SQLite::Exception& exception, const std::string& path)
       // The statements are this program's own, and fit each other and the schema: another hand was there.
       throw Error(Fault::bad_input, place,
                   fmt::format("the database is not as this program made it: {}", exception.what()));
+    case SQLITE_INTERRUPT:
+      throw Stopped{};
     case SQLITE_NOMEM:
       throw std::bad_alloc();
     case SQLITE_PERM:

@@ -1,4 +1,5 @@
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -84,7 +85,8 @@ void write(store::Database& database) {
 
 /// Merges it into a database that has a job already, twice.
 void merge(const std::string& path, const std::string& out) {
-  const store::MergeSource source = store::look_through(path);
+  const std::atomic<bool> never = false;
+  const store::MergeSource source = store::look_through(path, never);
   store::Database database(out, store::Access::create, {.busy_timeout_ms = 10});
   write(database);
   store::refuse_conflicts(std::array{store::summary_of(database), source}, true);

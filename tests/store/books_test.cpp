@@ -1,5 +1,6 @@
 #include "puzzlemill/store/books.hpp"
 
+#include <atomic>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -7,6 +8,7 @@
 #include "puzzlemill/store/query.hpp"
 #include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/stats.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 #include "store/store_fixture.hpp"
 
 namespace puzzlemill::store::test {
@@ -74,6 +76,21 @@ TEST_F(Books, ARefusedBookLeavesNoTrace) {
   EXPECT_EQ(read_books(database_).size(), 1U);
   EXPECT_EQ(find_ids(database_, {.unused = true}).size(), 19U);
   EXPECT_FALSE(refusal("Two", {id(5)}));
+}
+
+TEST_F(Books, ABookThatIsBrokenOffLeavesNoTrace) {
+  fill(database_, 60'000);
+  std::vector<std::int64_t> ids;
+  for (std::int64_t i = 0; i < 60'000; ++i) ids.push_back(id(i));
+  const std::atomic<bool> stop = true;
+  {
+    const Stoppable stoppable(database_, stop);
+    EXPECT_THROW(record_book(database_, "broken off", "today", ids), Stopped);
+  }
+  EXPECT_TRUE(read_books(database_).empty());
+  EXPECT_EQ(number_in(database_, "SELECT count(*) FROM book_entries"), 0);
+  record_book(database_, "whole", "today", ids);
+  EXPECT_EQ(read_books(database_).front().puzzles, 60'000);
 }
 
 TEST_F(Books, ATitleIsTakenOnce) {

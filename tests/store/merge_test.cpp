@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 
 #include <gmock/gmock.h>
 #include <sqlite3.h>
@@ -10,6 +11,7 @@
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/merge_source.hpp"
 #include "puzzlemill/store/missing.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 #include "store/store_fixture.hpp"
 
 namespace puzzlemill::store::test {
@@ -101,7 +103,8 @@ class Merge : public StoreTest {
   std::optional<Error> conflict(const std::vector<std::string>& names, bool mixed = false) {
     return error_of([&] {
       std::vector<MergeSource> sources;
-      for (const std::string& file : names) sources.push_back(look_through(path(file)));
+      const std::atomic<bool> never = false;
+      for (const std::string& file : names) sources.push_back(look_through(path(file), never));
       refuse_conflicts(sources, mixed);
     });
   }
@@ -816,6 +819,12 @@ TEST_F(Merge, PuzzlesThatAreNotFullyRatedAreNoFailures) {
   merge("out.db", "a.db");
   EXPECT_EQ(job_in("out.db").duplicates, 0);
   EXPECT_EQ(job_in("out.db").counts, job_in("a.db").counts);
+}
+
+TEST_F(Merge, ALookThroughADatabaseIsBrokenOffWhenItIsAskedTo) {
+  work("a.db", from(0), 40);
+  const std::atomic<bool> stop = true;
+  EXPECT_THROW(look_through(path("a.db"), stop), Stopped);
 }
 
 TEST_F(Merge, AnIndexThatIsNotThatOfItsRowsIsDamage) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "puzzlemill/cli/stop_signals.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/books.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -110,19 +112,13 @@ void say_what_is_short(const std::vector<puzzlemill::book::Shortage>& shortages)
   std::cerr << "no book was made\n";
 }
 
-}  // namespace
-
-ExitStatus book(const Settings& settings) {
-  const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
-  check_filters(settings, takes);
-  const std::vector<std::string> columns = columns_of(settings);
-  const BookForm form{columns, fields_among(columns), settings.flag("header"), settings.flag("crlf")};
-  const store::Filter filter = list_filter_of(settings);
+/// Throws  store::Stopped where that is asked for before the book is recorded.
+ExitStatus make(const Settings& settings, const std::vector<puzzlemill::book::Take>& takes,
+                const store::Filter& filter, const BookForm& form, store::Database& database,
+                const std::atomic<bool>& stop) {
   const std::string& title = settings.text("title");
   const std::string& target = settings.text("output");
-  const StopSignals signals;
-  store::Database database(settings.text("db"), store::Access::write);
-  database.claim_writing();  // what could keep the book from being recorded shows before it is printed
+  const store::Stoppable stoppable(database, stop);
   if (const auto id = book_named(database, title)) {
     return write_again(database, *id, title, takes, target, form, settings.flag("force"));
   }
@@ -139,15 +135,31 @@ ExitStatus book(const Settings& settings) {
   out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
-  // Between the record and the file's name there is no stopping.
-  if (signals.asked()) {
-    std::cerr << "stopped: no book was made\n";
-    return ExitStatus::stopped;
-  }
+  if (stop) throw store::Stopped{};
   store::record_book(database, title, now_text(), ids);
+  // Between the record and the file's name there is no stopping.
   out.commit();
   std::cerr << fmt::format("book '{}': {}\n", title, counted(std::ssize(ids), "puzzle"));
   return ExitStatus::done;
+}
+
+}  // namespace
+
+ExitStatus book(const Settings& settings) {
+  const std::vector<puzzlemill::book::Take> takes = takes_of(settings);
+  check_filters(settings, takes);
+  const std::vector<std::string> columns = columns_of(settings);
+  const BookForm form{columns, fields_among(columns), settings.flag("header"), settings.flag("crlf")};
+  const store::Filter filter = list_filter_of(settings);
+  const StopSignals signals;
+  store::Database database(settings.text("db"), store::Access::write);
+  database.claim_writing();  // what could keep the book from being recorded shows before it is printed
+  try {
+    return make(settings, takes, filter, form, database, signals.asked());
+  } catch (const store::Stopped&) {
+    std::cerr << "stopped: no book was made\n";
+    return ExitStatus::stopped;
+  }
 }
 
 }  // namespace puzzlemill::cli

@@ -27,6 +27,7 @@
 #include "puzzlemill/store/file_check.hpp"
 #include "puzzlemill/store/merge_source.hpp"
 #include "puzzlemill/store/missing.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 
 namespace puzzlemill::cli {
 namespace {
@@ -97,7 +98,9 @@ class Merging {
     tbb::parallel_for(std::size_t{0}, names_.size(), [&](std::size_t i) {
       if (signals_.asked()) return;
       try {
-        found[i] = store::look_through(names_[i]);
+        found[i] = store::look_through(names_[i], signals_.asked());
+      } catch (const store::Stopped&) {
+        return;
       } catch (...) {
         wrong[i] = std::current_exception();
       }
