@@ -18,8 +18,7 @@ namespace {
 
 /// A table, an index or a trigger.
 struct Part {
-  std::string
-      table;  ///< the one it is or belongs to, in small letters: a trigger has its name as it was typed
+  std::string table;  ///< it is or belongs to, in small letters: a trigger has its name as it was typed
   std::string sql;
 };
 using Parts = std::map<std::pair<std::string, std::string>, Part>;  ///< by type and name

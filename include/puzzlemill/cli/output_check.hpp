@@ -9,7 +9,8 @@ namespace puzzlemill::cli {
 
 /// Before anything is touched: the file that a command writes (--output, --summary) must be none that it reads
 /// or keeps its puzzles in: no database of the call, neither its own nor an IN, nor the -wal, -shm and -journal of
-/// one; no FILE, seeds or config, not what stdin comes from. Files are compared as such, so another name or a link makes no difference.
+/// one; no FILE, seeds or config, not what stdin comes from. Files are compared as such, so another name or a link
+/// makes no difference.
 ///
 /// Errors   usage, naming the option and what the file is.
 void refuse_to_overwrite_own_files(const Settings& settings);

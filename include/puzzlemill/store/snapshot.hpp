@@ -4,8 +4,8 @@
 
 namespace puzzlemill::store {
 
-/// While it lives, all that is read is of the moment when it was made, whatever a writer commits meanwhile: one deferred
-/// transaction, which keeps nobody from writing where there is a write-ahead log.
+/// While it lives, all that is read is of the moment when it was made, whatever a writer commits meanwhile: one
+/// deferred transaction, which keeps nobody from writing where there is a write-ahead log.
 ///
 /// Requires  no transaction is open.
 class Snapshot {

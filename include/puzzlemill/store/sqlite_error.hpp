@@ -15,8 +15,8 @@ namespace puzzlemill::store {
 ///     FULL, IOERR, ...    io              ERROR, CONSTRAINT    bad_input: somebody else changed the tables
 ///                                         CANTOPEN, READONLY   cannot_create
 ///
-/// Throws   std::bad_alloc for NOMEM; Stopped for INTERRUPT (see Stoppable); std::logic_error for the codes that only a mistake in this program
-///          brings about.
+/// Throws   std::bad_alloc for NOMEM; Stopped for INTERRUPT (see Stoppable); std::logic_error for the codes that
+///          only a mistake in this program brings about.
 [[noreturn]] void throw_as_error(const SQLite::Exception& exception, const std::string& path);
 
 /// Does `work` and returns what it returns; an exception of SQLite's leaves as an Error.
