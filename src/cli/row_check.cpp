@@ -20,6 +20,7 @@
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/formats/csv.hpp"
 #include "puzzlemill/pipeline/kinds.hpp"
+#include "puzzlemill/store/book_check.hpp"
 #include "puzzlemill/store/code_check.hpp"
 #include "puzzlemill/store/count_check.hpp"
 #include "puzzlemill/store/job.hpp"
@@ -189,6 +190,10 @@ RowCheckCount check_rows(const store::Database& database, std::int64_t max_nodes
   store::for_each_wrong_count(database, [&](std::int64_t job, const std::string& wrong) {
     ++count.wrong_jobs;
     say_what_is_wrong(out, fmt::format("job {}", job), wrong);
+  });
+  store::for_each_wrong_entry(database, [&](const std::string& book, const std::string& wrong) {
+    ++count.wrong_in_books;
+    say_what_is_wrong(out, fmt::format("book {}", book), wrong);
   });
   return count;
 }

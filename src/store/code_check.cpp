@@ -23,6 +23,7 @@ void for_each_wrong_code(const Database& database,
             "WHEN p.band NOT BETWEEN 0 AND {1} THEN 'the band ' || p.band || ' is unknown' "
             "WHEN p.symmetry NOT BETWEEN 0 AND {2} THEN 'the symmetry ' || p.symmetry || ' is unknown' "
             "WHEN p.hardest NOT BETWEEN 0 AND {3} THEN 'the technique ' || p.hardest || ' is unknown' "
+            "WHEN p.minimal NOT IN (0, 1) THEN 'it is minimal ' || p.minimal || ', which is neither 0 nor 1' "
             "END AS wrong FROM puzzle_rows p NOT INDEXED LEFT JOIN jobs j ON j.id = p.id / {0} "
             "LEFT JOIN kinds k ON k.id = p.kind WHERE wrong IS NOT NULL ORDER BY p.id",
             RowId::indexes, band_names.size() - 1, symmetry_names.size() - 1,

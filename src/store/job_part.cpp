@@ -189,6 +189,11 @@ bool are_all_ended(std::span<const JobPart> parts) {
   return reached.part >= reached.of;
 }
 
+bool is_share(const std::string& shard) {
+  const Share share = share_of(shard);
+  return share.part < share.of;
+}
+
 std::int64_t furthest_end(std::span<const JobPart> parts) {
   std::int64_t end = 0;
   for (const JobPart& part : parts) end = std::max(end, part.indexes.next);

@@ -1,6 +1,8 @@
 #include "puzzlemill/store/schema_check.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string_view>
@@ -10,8 +12,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "puzzlemill/core/band.hpp"
 #include "puzzlemill/core/error.hpp"
+#include "puzzlemill/core/symmetry.hpp"
 #include "puzzlemill/store/schema.hpp"
+#include "puzzlemill/sudoku/grade/technique.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -52,6 +57,30 @@ Parts parts_as_made(std::int64_t version) {
   return schema_of(fresh).parts;
 }
 
+template <std::size_t N>
+bool has_names(const SQLite::Database& connection, std::string_view table,
+               const std::array<std::string_view, N>& names) {
+  SQLite::Statement rows(connection, fmt::format("SELECT id, name FROM {} ORDER BY id", table));
+  for (std::size_t i = 0; i < N; ++i) {
+    if (!rows.executeStep() || rows.getColumn(0).getInt64() != static_cast<std::int64_t>(i) ||
+        rows.getColumn(1).getString() != names[i]) {
+      return false;
+    }
+  }
+  return !rows.executeStep();
+}
+
+/// Of the tables that migrate() fills. Requires  they are as they were made.
+void add_wrong_names(const SQLite::Database& connection, std::vector<std::string>& found) {
+  const auto check = [&](std::string_view table, const auto& names) {
+    if (!has_names(connection, table, names))
+      found.push_back(fmt::format("the names in {} were changed", table));
+  };
+  check("bands", band_names);
+  check("symmetries", symmetry_names);
+  check("techniques", sudoku::explainer::technique_names);
+}
+
 /// Whether a part that is none of ours has a say in what our tables take.
 bool decides(const std::string& type, const Part& part, const Parts& ours) {
   const bool is_on_ours = std::ranges::any_of(
@@ -78,6 +107,7 @@ std::vector<std::string> alterations(const SQLite::Database& connection) {
     if (ours.contains(key) || !decides(key.first, part, ours)) continue;
     found.push_back(fmt::format("the {} {} on {} was added", key.first, key.second, part.table));
   }
+  if (found.empty() && version == newest_version()) add_wrong_names(connection, found);
   return found;
 }
 

@@ -206,8 +206,68 @@ TEST_F(DatabaseVerbs, VerifyFindsAJobThatSaysOtherThingsThanItsRows) {
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(ran.out,
             "job 1,\"it says that 301 are stored, 300 are; it says that it is at index 200, and has a puzzle "
-            "of 299\"\n");
+            "of 299; its 200 indexes have 301 outcomes\"\n");
   EXPECT_THAT(ran.err, HasSubstr("300 puzzles proved again, 0 wrong; the counts of 1 job are wrong"));
+}
+
+TEST_F(DatabaseVerbs, VerifyFindsNumbersThatDoNotFitEachOther) {
+  const std::string base = copy();
+  ASSERT_EQ(
+      run({"book", "--db", base, "--title", "first", "--take", "medium=3", "--output", scratch_ / "b.csv"})
+          .status,
+      0);
+  // Two ranges with a gap, and a job with targets in two shares.
+  const auto generate = [&](const std::string& name, const test::Arguments& more) {
+    test::Arguments words{"generate", "--db", scratch_ / name, "--progress", "none", "--kind", "sudoku6"};
+    words.insert(words.end(), more.begin(), more.end());
+    ASSERT_EQ(run(words).status, 0);
+  };
+  generate("a.db", {"--count", "20"});
+  generate("b.db", {"--start", "30", "--count", "20"});
+  generate("c.db", {"--seed", "2", "--target", "simple=8", "--shard", "0/2"});
+  generate("d.db", {"--seed", "2", "--target", "simple=8", "--shard", "1/2"});
+  EXPECT_LT(run({"merge", "--db", base, "--mixed", scratch_ / "a.db", scratch_ / "b.db", scratch_ / "c.db",
+                 scratch_ / "d.db"})
+                .status,
+            2);
+  ASSERT_EQ(run({"verify", "--db", base}).status, 0);
+
+  const std::string other =
+      "it, or a part of it, has a number that is too large, below 0, or before where it begins";
+  const std::vector<std::pair<std::string, std::string>> changes{
+      {"UPDATE jobs SET duplicates = duplicates + 1 WHERE id = 1", "job 1,its count of duplicates is not 1"},
+      {"UPDATE jobs SET first_index = 7 WHERE id = 1", "job 1,its 293 indexes have 300 outcomes"},
+      {"UPDATE jobs SET next_index = 99999999999 WHERE id = 1", "job 1,\"" + other},
+      {"UPDATE jobs SET duplicates = -9223372036854775807 - 1 WHERE id = 1", "job 1,\"" + other},
+      {"UPDATE job_parts SET next_index = next_index + 40 WHERE job = 2 AND first_index = 30",
+       "job 2,\"from 30 on, a part's 60 indexes have 20 outcomes; its 80 indexes have 40 outcomes\""},
+      {"DELETE FROM job_parts WHERE job = 2 AND first_index = 30", "its 20 indexes have 40 outcomes"},
+      {"UPDATE job_parts SET found = -7 WHERE job = 2 AND first_index = 0", "job 2,\"" + other},
+      {"UPDATE job_parts SET shard = '9/2' WHERE job = 3 AND shard = '0/2'",
+       "job 3,a part is the shard '9/2'"},
+      {"UPDATE job_parts SET found = 1000 WHERE job = 3 AND shard = '0/2'",
+       "job 3,\"its parts have found 1004 puzzles, it has 8\""},
+      {"UPDATE job_parts SET job = 9 WHERE job = 3", "job 9,\"there are parts of it, and no such job\""},
+      {"UPDATE book_entries SET class_grid = 5 WHERE number = 2",
+       "book first,number 2: the class is not that of puzzle"},
+      {"UPDATE book_entries SET kind = 5 WHERE number = 2",
+       "book first,number 2: the kind is not that of puzzle"},
+      {"UPDATE book_entries SET puzzle = 10000000999 WHERE number = 2",
+       "book first,number 2: there is no puzzle 10000000999"},
+      {"DELETE FROM book_entries WHERE number = 2", "book first,\"it has 2 entries, numbered 1 to 3\""},
+      {"DELETE FROM book_entries", "book first,it has no entries"},
+      {"DELETE FROM books", "book 1,\"there are entries of it, and no such book\""},
+      {"UPDATE puzzle_rows SET minimal = 2 WHERE id = 10000000003",
+       "10000000003,\"it is minimal 2, which is neither 0 nor 1\""},
+      {"DELETE FROM bands", "schema,the names in bands were changed"}};
+  for (const auto& [change, wrong] : changes) {
+    const std::string broken = scratch_ / "broken.db";
+    std::filesystem::copy_file(base, broken, std::filesystem::copy_options::overwrite_existing);
+    store::Database(broken, store::Access::write).connection().exec(change);
+    const test::Ran ran = run({"verify", "--db", broken});
+    EXPECT_EQ(ran.status, 1) << change << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(wrong)) << change;
+  }
 }
 
 TEST_F(DatabaseVerbs, VerifyNamesAJobOfAnUnknownKind) {

@@ -23,6 +23,7 @@
 #include "puzzlemill/store/job.hpp"
 #include "support/lines.hpp"
 #include "support/program.hpp"
+#include "support/true_to_itself.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -102,6 +103,7 @@ class KillSlow : public testing::Test {
   /// The database opens, is whole, and each job's record says what its rows say.
   void expect_whole() const {
     if (!fs::exists(db_) || fs::file_size(db_) == 0) return;  // killed before there was anything
+    test::expect_true_to_itself(db_);
     store::Database database(db_, store::Access::write);
     ASSERT_EQ(database.connection().execAndGet("PRAGMA integrity_check").getString(), "ok");
     for (const store::JobRecord& job : store::read_jobs(database)) {

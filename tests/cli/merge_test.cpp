@@ -14,6 +14,7 @@
 #include "puzzlemill/store/puzzle_store.hpp"
 #include "support/program.hpp"
 #include "support/text_lines.hpp"
+#include "support/true_to_itself.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -25,6 +26,13 @@ using Json = nlohmann::json;
 
 class MergeVerb : public testing::Test {
  protected:
+  void TearDown() override {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+      const bool is_database = entry.path().extension() == ".db" && entry.file_size() >= 4096;
+      if (is_database && std::ranges::find(foreign_, entry.path().filename().string()) == foreign_.end())
+        test::expect_true_to_itself(entry.path());
+    }
+  }
   std::string file(const std::string& name) const { return folder_ / name; }
 
   test::Ran generate(const std::string& database, const test::Arguments& more) const {
@@ -68,6 +76,7 @@ class MergeVerb : public testing::Test {
   }
 
   test::ScratchFolder folder_;
+  std::vector<std::string> foreign_{};  ///< databases that a test spoils
 };
 
 /// Of these targets not all exist, and shards hold some classes twice: slots that were filled are open again.
@@ -261,6 +270,7 @@ TEST_F(MergeVerb, InputsThatAreNoneLeaveTheDatabaseAsItWas) {
   ASSERT_EQ(generate("b.db", {"--start", "20", "--count", "20"}).status, 0);
   ASSERT_EQ(merge({"a.db"}).status, 0);
   const std::string before = test::text_of_file(file("out.db"));
+  foreign_ = {"junk.db", "short.db"};
   folder_.file("junk.db",
                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
   folder_.file("empty.db", "");
@@ -421,6 +431,7 @@ TEST_F(MergeVerb, ProgressForProgramsIsAnObjectALine) {
 TEST_F(MergeVerb, ADatabaseThatFailedAtFirstIsMergedIntoLater) {
   ASSERT_EQ(generate("a.db", {"--count", "20"}).status, 0);
   ASSERT_EQ(generate("b.db", {"--start", "20", "--count", "20"}).status, 0);
+  foreign_ = {"other.db"};
   // Of the right kind and size, with pages that look well: only the merge itself finds the other puzzle.
   std::filesystem::copy_file(file("a.db"), file("other.db"));
   store::Database(file("other.db"), store::Access::write)

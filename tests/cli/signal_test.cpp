@@ -16,6 +16,7 @@
 #include "puzzlemill/store/job.hpp"
 #include "support/lines.hpp"
 #include "support/program.hpp"
+#include "support/true_to_itself.hpp"
 
 namespace puzzlemill {
 namespace {
@@ -39,6 +40,7 @@ class Signals : public testing::Test {
     while (program.is_running() && !moment()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   void expect_whole() const {
+    test::expect_true_to_itself(db_);
     store::Database database(db_, store::Access::write);
     EXPECT_EQ(database.connection().execAndGet("PRAGMA integrity_check").getString(), "ok");
     EXPECT_EQ(database.connection().execAndGet("SELECT count(*) FROM puzzle_rows").getInt64(),

@@ -58,6 +58,9 @@ TEST_F(Schema, WhatAnotherHandChangedIsNamedInEveryWayToWrite) {
       {"CREATE TRIGGER theirs AFTER INSERT ON PUZZLE_ROWS BEGIN DELETE FROM puzzle_rows; END",
        "the trigger theirs on puzzle_rows was added"},
       {"CREATE UNIQUE INDEX theirs ON puzzle_rows(solution)", "the index theirs on puzzle_rows was added"},
+      {"DELETE FROM bands", "the names in bands were changed"},
+      {"UPDATE symmetries SET name = 'turned' WHERE id = 1", "the names in symmetries were changed"},
+      {"INSERT INTO techniques VALUES (999, 'luck')", "the names in techniques were changed"},
       {"DROP TABLE books; DROP INDEX used_classes",
        "the index used_classes is missing; the table books is missing"}};
   for (const auto& [change, named] : changes) {

@@ -9,7 +9,8 @@
 namespace puzzlemill::store {
 
 /// Calls `visit` for each row whose small numbers do not stand for what they should, in the order of the ids:
-/// its job, kind, band, symmetry or hardest technique is not known, or its kind is not that of its job. Of a
+/// its job, kind, band, symmetry or hardest technique is not known, its kind is not that of its job, or it is
+/// neither minimal nor not. Of a
 /// row with several faults the first is said.
 ///
 /// Errors   those of Database.

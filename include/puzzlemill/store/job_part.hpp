@@ -66,6 +66,9 @@ void put_part(std::vector<JobPart>& parts, const JobPart& part, bool is_range);
 /// Whether parts with targets have every slot of the whole between them, and each has come to its end.
 bool are_all_ended(std::span<const JobPart> parts);
 
+/// Whether a part's `shard` is one: I/N with I below N, or empty for the whole.
+bool is_share(const std::string& shard);
+
 /// Behind the furthest index of any part; 0 when there is none.
 std::int64_t furthest_end(std::span<const JobPart> parts);
 

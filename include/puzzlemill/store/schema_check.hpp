@@ -11,6 +11,8 @@ namespace puzzlemill::store {
 /// in the order of schema and names; empty in a database as its version makes it, and in one without a version.
 ///
 ///     a table, index or trigger of ours   that is missing, or reads otherwise than the migrations wrote it
+///     the names in bands, symmetries      that are others than this program's, where nothing else is altered
+///         and techniques
 ///     on a table of ours                  any other trigger, any other unique index
 ///
 /// Views, and tables and plain indexes that people add for themselves, change nothing and are theirs.

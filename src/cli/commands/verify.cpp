@@ -80,8 +80,9 @@ ExitStatus verify_database(const Settings& settings) {
       check_rows(database, static_cast<std::int64_t>(settings.whole("max-nodes")), out);
   out.commit();
   std::cerr << fmt::format(
-      "{} proved again, {} wrong{}{}\n", counted(count.rows, "puzzle"), grouped(count.wrong),
+      "{} proved again, {} wrong{}{}{}\n", counted(count.rows, "puzzle"), grouped(count.wrong),
       count.wrong_jobs == 0 ? "" : "; the counts of " + counted(count.wrong_jobs, "job") + " are wrong",
+      count.wrong_in_books == 0 ? "" : "; " + counted(count.wrong_in_books, "fault") + " in books",
       count.alterations == 0 ? "" : "; the tables are not as this program made them");
   return count.all_right() ? ExitStatus::done : ExitStatus::rejected;
 }
