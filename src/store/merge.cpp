@@ -73,7 +73,12 @@ class ShardMerge {
     jobs_here_[there.id] = here;
     merged.here = here->record.id;
     if (parts.empty()) return;
+    const std::int64_t added_before = merged_.added;
     rows_.take(there, end, *here, kind);
+    // What another run of a whole with targets has found would be counted twice.
+    const bool is_whole = here->record.finished && here->record.identity == whole_of(there.identity);
+    merged.nothing_new = is_whole && !is_range(there.identity) && merged_.added == added_before;
+    if (merged.nothing_new) return;
     for (JobPart& part : parts) {
       if (is_range(there.identity)) part = without_known(in_, there.id, std::move(part), here->parts);
       MergeJobs::take_part(*here, part);

@@ -84,10 +84,8 @@ bool MergeJobs::has(const JobHere& job, const JobPart& part) {
     if (!part.is_same_shard(other) || other.indexes.next < part.indexes.next) continue;
     return other.found >= part.found && other.finished >= part.finished;
   }
-  if (!job.record.finished) return false;
-  // One with targets may have ended without them, or as a shard; where it has all of them nothing is wanted.
-  return job.record.identity.command != Command::generate ||
-         job.record.stored >= wanted_by_targets(job.record.identity);
+  // With targets another run of the same shard, or of the whole, may have found other puzzles.
+  return job.record.finished && job.record.identity.command != Command::generate;
 }
 
 void MergeJobs::take_part(JobHere& job, const JobPart& part) {

@@ -151,6 +151,32 @@ TEST_F(MergeVerb, WhatShardsFoundIsTakenAlsoByARunThatGaveUp) {
   EXPECT_EQ(rows("out.db"), rows("shards.db"));
 }
 
+/// A run beside an import of some of its puzzles makes up for these.
+TEST_F(MergeVerb, WhatAnotherRunOfAFinishedWholeFoundIsTakenToo) {
+  const test::Arguments job{"--kind", "fubuki",   "--distinct", "class",    "--seed",
+                            "2",      "--target", "simple=8",   "--target", "medium=14"};
+  EXPECT_EQ(generate("whole.db", job).status, 0);
+  const std::string some = file("some.txt");
+  run({"export", "--db", file("whole.db"), "--format", "line", "--limit", "11", "--output", some});
+  const test::Arguments import{"import", "--db",       file("beside.db"), "--kind",
+                               "fubuki", "--distinct", "class",           some};
+  EXPECT_EQ(run(import).status, 0);
+  EXPECT_EQ(generate("beside.db", job).status, 0);
+  merge({"whole.db"}, {}, "out.db");
+  EXPECT_THAT(merge({"beside.db"}, {}, "out.db").err, HasSubstr("11 puzzles added"));
+  EXPECT_THAT(merge({"beside.db"}, {}, "out.db").err, HasSubstr("0 puzzles added"));
+  merge({"beside.db"}, {}, "turned.db");
+  merge({"whole.db"}, {}, "turned.db");
+  const auto classes = [&](const std::string& database) {
+    const std::string keys = run({"query", "--db", file(database), "--format", "csv", "--fields", "class_key",
+                                  "--order-by", "class_key"})
+                                 .out;
+    return test::lines_of(keys);
+  };
+  EXPECT_EQ(classes("out.db").size(), 34U);
+  EXPECT_EQ(classes("out.db"), classes("turned.db"));
+}
+
 TEST_F(MergeVerb, WhereShardsRepeatEachOthersPuzzlesTheWholeCommandMakesUpForThem) {
   const test::Arguments job{"--kind",   "sudoku4",    "--distinct", "class",
                             "--target", "trivial=60", "--seed",     "2"};
@@ -270,7 +296,7 @@ TEST_F(MergeVerb, InputsThatAreNoneLeaveTheDatabaseAsItWas) {
   ASSERT_EQ(generate("b.db", {"--start", "20", "--count", "20"}).status, 0);
   ASSERT_EQ(merge({"a.db"}).status, 0);
   const std::string before = test::text_of_file(file("out.db"));
-  foreign_ = {"junk.db", "short.db"};
+  foreign_ = {"junk.db", "short.db", "damaged.db", "newer.db"};
   folder_.file("junk.db",
                "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
   folder_.file("empty.db", "");
