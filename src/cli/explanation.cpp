@@ -177,9 +177,11 @@ Explanation explanation(const sudoku::Givens<sudoku::Shape9>& givens, std::strin
     out.text +=
         as_json ? step_json(*step, number, totals.steps, before) : step_line(*step, totals.steps, before);
   }
-  totals.end();
   std::optional<Rating> er;
-  if (path.end() == RateEnd::rated) er = Rating::of(totals.hardest);
+  if (path.end() == RateEnd::rated) {
+    totals.end();
+    er = Rating::of(totals.hardest);
+  }
   out.text += as_json ? totals_json(totals, er, number) : totals_line(totals, er);
   if (path.end() == RateEnd::out_of_budget) out.doubt = "--rate-budget ran out; a larger one goes further";
   if (path.end() == RateEnd::no_technique) out.doubt = "no technique goes on";

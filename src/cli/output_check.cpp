@@ -83,7 +83,7 @@ std::vector<OwnFile> own_files(const Settings& settings) {
   return own;
 }
 
-/// Whether a file is a summary that generate or import wrote.
+/// Whether a file is a summary that generate, import or merge wrote.
 bool is_summary(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   const auto json = nlohmann::json::parse(file, nullptr, false);

@@ -52,7 +52,7 @@ std::string ratings_text(const store::KindStats& kind) {
   }
   if (rated == 0) return text;
   text += table_line("no ER", kind.puzzles - rated, kind.puzzles);
-  return text + fmt::format("  ER {:.1f} to {:.1f}, half of them up to {:.1f}\n",
+  return text + fmt::format("  ER {:.1f} to {:.1f} where it is known, half of those up to {:.1f}\n",
                             kind.by_er.begin()->first / 10.0, kind.by_er.rbegin()->first / 10.0,
                             quantile(kind.by_er, rated, 0.5) / 10.0);
 }

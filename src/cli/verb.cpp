@@ -34,7 +34,8 @@ constexpr std::array<VerbText, verb_count> table{{
      "unknown (the node budget ran out). SOLUTIONS ends in + where more may exist. DETAIL says what is wrong "
      "and on which line, and is empty for a puzzle that is unique. With --db, every row of a database is "
      "proved, graded and rated (by the budget of its job) again, and a line is printed for each that is "
-     "wrong, as for each job whose record says other things than its rows.",
+     "wrong, as for each job whose record says other things than its rows, for what is wrong with books, and "
+     "for tables, indexes and triggers that another program changed.",
      {"puzzlemill verify puzzles.txt", "puzzlemill verify --db night.db"}},
     {Verb::grade,
      "grade",

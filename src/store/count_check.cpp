@@ -11,6 +11,7 @@
 #include "puzzlemill/store/job.hpp"
 #include "puzzlemill/store/job_part.hpp"
 #include "puzzlemill/store/row_id.hpp"
+#include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 
 namespace puzzlemill::store {
@@ -44,7 +45,7 @@ Rows rows_of(const Database& database, std::int64_t job) {
 }
 
 /// What is wrong with one job, as it comes up.
-class Faults {
+class Complaints {
  public:
   void add(const std::string& what) { text_ += (text_.empty() ? "" : "; ") + what; }
   void compare(std::string_view what, std::int64_t said, std::int64_t there) {
@@ -76,17 +77,18 @@ bool can_be_counted(const JobRecord& job) {
 }
 
 /// Requires  numbers that can be counted.
-void check_outcomes(const JobRecord& job, const std::vector<JobPart>& parts, Faults& faults) {
+void check_outcomes(const JobRecord& job, const std::vector<JobPart>& parts, Complaints& complaints) {
   if (job.identity.command == Command::generate) {
     const auto said = job.counts.find(std::string(duplicates_count));
     if (job.duplicates != (said == job.counts.end() ? 0 : said->second)) {
-      faults.add(fmt::format("its count of duplicates is not {}", job.duplicates));
+      complaints.add(fmt::format("its count of duplicates is not {}", job.duplicates));
     }
   }
   if (is_range(job.identity)) {
     // Each index gives a puzzle, a duplicate or a failure.
     const auto check = [&](const std::string& whose, std::int64_t done, std::int64_t outcomes) {
-      if (done != outcomes) faults.add(fmt::format("{} {} indexes have {} outcomes", whose, done, outcomes));
+      if (done != outcomes)
+        complaints.add(fmt::format("{} {} indexes have {} outcomes", whose, done, outcomes));
     };
     for (const JobPart& part : parts) {
       check(fmt::format("from {} on, a part's", part.indexes.first), part.indexes.next - part.indexes.first,
@@ -97,44 +99,44 @@ void check_outcomes(const JobRecord& job, const std::vector<JobPart>& parts, Fau
     std::int64_t found = 0;
     for (const JobPart& part : parts) found += part.found;
     if (found > job.stored + job.duplicates) {
-      faults.add(
+      complaints.add(
           fmt::format("its parts have found {} puzzles, it has {}", found, job.stored + job.duplicates));
     }
   }
 }
 
 /// Only a job with targets has parts that are shares of them.
-void check_shares(const JobRecord& job, const std::vector<JobPart>& parts, Faults& faults) {
+void check_shares(const JobRecord& job, const std::vector<JobPart>& parts, Complaints& complaints) {
   const bool has_targets = job.identity.command == Command::generate && !is_range(job.identity);
   for (const JobPart& part : parts) {
     if (has_targets ? is_share(part.shard) : part.shard.empty()) continue;
-    faults.add(fmt::format("a part is the shard '{}'", part.shard));
+    complaints.add(fmt::format("a part is the shard '{}'", part.shard));
   }
 }
 
 std::string wrong_with(const Database& database, const JobRecord& job) {
   const Rows rows = rows_of(database, job.id);
   const std::vector<JobPart> parts = read_parts(database, job.id);
-  Faults faults;
-  faults.compare("are stored", job.stored, rows.count);
+  Complaints complaints;
+  complaints.compare("are stored", job.stored, rows.count);
   for (const std::string_view band : band_names) {
     if (job.identity.command != Command::generate) break;  // only these count bands
     const std::string name = fmt::format("{}{}", stored_by_band, band);
     const auto in = [&](const Counts& counts) { return counts.contains(name) ? counts.at(name) : 0; };
-    faults.compare(fmt::format("of them are {}", band), in(job.counts), in(rows.by_band));
+    complaints.compare(fmt::format("of them are {}", band), in(job.counts), in(rows.by_band));
   }
   const std::int64_t end = std::max(job.next_index, furthest_end(parts));
   if (rows.end > end) {
-    faults.add(fmt::format("it says that it is at index {}, and has a puzzle of {}", end, rows.end - 1));
+    complaints.add(fmt::format("it says that it is at index {}, and has a puzzle of {}", end, rows.end - 1));
   }
-  check_shares(job, parts, faults);
+  check_shares(job, parts, complaints);
   if (can_be_counted(job) &&
       std::ranges::all_of(parts, [](const JobPart& part) { return can_be_counted(part); })) {
-    check_outcomes(job, parts, faults);
+    check_outcomes(job, parts, complaints);
   } else {
-    faults.add("it, or a part of it, has a number that is too large, below 0, or before where it begins");
+    complaints.add("it, or a part of it, has a number that is too large, below 0, or before where it begins");
   }
-  return faults.text();
+  return complaints.text();
 }
 
 }  // namespace
@@ -142,6 +144,7 @@ std::string wrong_with(const Database& database, const JobRecord& job) {
 void for_each_wrong_count(const Database& database,
                           const std::function<void(std::int64_t job, const std::string& wrong)>& visit) {
   with_errors(database.path(), [&] {
+    const Snapshot snapshot(database);  // a job may be at work
     for (const JobRecord& job : read_jobs(database)) {
       if (const std::string wrong = wrong_with(database, job); !wrong.empty()) visit(job.id, wrong);
     }

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzlemill/store/job_json.hpp"
+#include "puzzlemill/store/row_id.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
@@ -41,6 +42,8 @@ JobRecord record_from(const Database& database, SQLite::Statement& row) {
   const auto text = [&](int column) { return row.getColumn(column).getString(); };
   JobRecord job;
   job.id = row.getColumn(0).getInt64();
+  if (job.id < 0 || job.id > RowId::last_job)
+    refuse_value(database, "a job has the number", std::to_string(job.id));
   const auto job_has = [&](std::string_view what) { return fmt::format("job {} has the {}", job.id, what); };
   const auto json_in = [&](int column, std::string_view what, const auto& parse) {
     try {

@@ -5,6 +5,7 @@
 
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
+#include <fmt/format.h>
 
 #include "puzzlemill/store/merge_books.hpp"
 #include "puzzlemill/store/merge_jobs.hpp"
@@ -13,6 +14,8 @@
 #include "puzzlemill/store/part_overlap.hpp"
 #include "puzzlemill/store/snapshot.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stoppable.hpp"
+#include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
 namespace {
@@ -62,6 +65,8 @@ class ShardMerge {
     std::vector<JobPart> parts = all_parts(there, read_parts(in_, there.id));
     // A shard may still be at work: what it has committed since its job was read comes another time.
     const std::int64_t end = furthest_end(parts);
+    if (end > RowId::indexes)
+      refuse_damaged(in_, fmt::format("job {} says that it is at index {}", there.id, end));
 
     JobHere* here = jobs_.find(whole_of(there.identity));
     if (here != nullptr)
@@ -74,11 +79,15 @@ class ShardMerge {
     merged.here = here->record.id;
     if (parts.empty()) return;
     const std::int64_t added_before = merged_.added;
+    const bool was_changed = here->changed;
     rows_.take(there, end, *here, kind);
     // What another run of a whole with targets has found would be counted twice.
     const bool is_whole = here->record.finished && here->record.identity == whole_of(there.identity);
     merged.nothing_new = is_whole && !is_range(there.identity) && merged_.added == added_before;
-    if (merged.nothing_new) return;
+    if (merged.nothing_new) {
+      here->changed = was_changed;  // its counts went up and down again
+      return;
+    }
     for (JobPart& part : parts) {
       if (is_range(there.identity)) part = without_known(in_, there.id, std::move(part), here->parts);
       MergeJobs::take_part(*here, part);
@@ -100,18 +109,19 @@ class ShardMerge {
 std::optional<MergedShard> merge_shard(Database& out, const std::filesystem::path& path,
                                        const MergeObserver& observer) {
   const Database in(path, Access::read);
-  return with_errors(out.path(), [&]() -> std::optional<MergedShard> {
-    const Snapshot snapshot(in);
-    const Attached attached(out, in);
-    SQLite::Transaction transaction(out.connection(), SQLite::TransactionBehavior::IMMEDIATE);
-    try {
+  try {
+    return with_errors(fmt::format("{}, taking in {}", out.path(), in.path()), [&] {
+      const Snapshot snapshot(in);
+      const Attached attached(out, in);
+      SQLite::Transaction transaction(out.connection(), SQLite::TransactionBehavior::IMMEDIATE);
       MergedShard merged = ShardMerge(in, out, observer).run();
       transaction.commit();
       return merged;
-    } catch (const MergeBrokenOff&) {
-      return std::nullopt;
-    }
-  });
+    });
+  } catch (const BrokenOff&) {
+    roll_back(out);
+    return std::nullopt;
+  }
 }
 
 }  // namespace puzzlemill::store

@@ -8,6 +8,7 @@
 
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/store/sqlite_error.hpp"
+#include "puzzlemill/store/stoppable.hpp"
 #include "puzzlemill/store/stored_value.hpp"
 
 namespace puzzlemill::store {
@@ -126,6 +127,7 @@ void MergeRows::take(const JobRecord& there, std::int64_t end, JobHere& here, co
   Ids ids{begin, RowId{there.id, end}.id() - 1, RowId{here.record.id, 0}.id() - begin};
   const bool is_many = there.stored >= rows_in_all_ / rows_to_index;
   std::int64_t remaining = count_bands(is_many ? bands_of_many_ : bands_of_few_, ids, here);
+  if (remaining == 0 && there.stored > 0) refuse_damaged(in_, "its index by_band is not that of its rows");
   if (remaining == 0) return;
   narrow(ids);
   const std::int64_t ids_of_chunk = (ids.last - ids.first) / remaining * rows_of_chunk + rows_of_chunk;
@@ -150,7 +152,7 @@ void MergeRows::take(const JobRecord& there, std::int64_t end, JobHere& here, co
 }
 
 void MergeRows::ask_observer() const {
-  if (!observer_(merged_.rows)) throw MergeBrokenOff{};
+  if (!observer_(merged_.rows)) throw BrokenOff{};
 }
 
 void MergeRows::take_used(RowId there, JobHere& here, const MergeKind& kind) {

@@ -25,7 +25,7 @@ void refuse_damage(const Database& database, const std::atomic<bool>& stop) {
   SQLite::Statement check(database.connection(), "PRAGMA quick_check(1)");
   check.executeStep();
   const std::string found = check.getColumn(0).getString();
-  if (stop) throw Stopped{};  // a check that is broken off may have called pages unused
+  if (stop) throw BrokenOff{};  // a check that is broken off may have called pages unused
   if (found != "ok") refuse_damaged(database, found);
 }
 

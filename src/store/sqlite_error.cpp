@@ -56,7 +56,7 @@ void throw_as_error(const SQLite::Exception& exception, const std::string& path)
       throw Error(Fault::bad_input, place,
                   fmt::format("the database is not as this program made it: {}", exception.what()));
     case SQLITE_INTERRUPT:
-      throw Stopped{};
+      throw BrokenOff{};
     case SQLITE_NOMEM:
       throw std::bad_alloc();
     case SQLITE_PERM:

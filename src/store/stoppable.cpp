@@ -24,6 +24,12 @@ void interrupt_when(const std::atomic<bool>& stop, sqlite3* connection, const st
 
 }  // namespace
 
+void roll_back(Database& database) {
+  while (sqlite3_get_autocommit(database.connection().getHandle()) == 0) {
+    database.connection().tryExec("ROLLBACK");
+  }
+}
+
 Stoppable::Stoppable(const Database& database, const std::atomic<bool>& stop)
     : watcher_([&stop, connection = database.connection().getHandle()](const std::stop_token& ended) {
         interrupt_when(stop, connection, ended);

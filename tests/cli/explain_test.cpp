@@ -112,13 +112,14 @@ TEST(Explain, JsonLinesHaveTheSameFieldsForEveryTechnique) {
     for (const auto& [name, value] : object.items()) list.push_back(name);
     return list;
   };
-  for (const Json& object : objects_of(run({"explain", "--format", "jsonl", hard}).out)) {
+  for (const Json& object : objects_of(run({"explain", "--format", "jsonl", "--candidates", hard}).out)) {
     if (object.contains("end")) {
       EXPECT_THAT(names(object), UnorderedElementsAre("puzzle", "end", "er", "ep", "ed", "steps"));
     } else {
-      EXPECT_THAT(names(object), UnorderedElementsAre("puzzle", "step", "technique", "rating", "placement",
-                                                      "eliminations", "cells", "houses", "cover", "digits",
-                                                      "set_cells", "set_digits", "implications", "says"));
+      EXPECT_THAT(names(object),
+                  UnorderedElementsAre("puzzle", "step", "technique", "rating", "placement", "eliminations",
+                                       "cells", "houses", "cover", "digits", "set_cells", "set_digits",
+                                       "implications", "candidates", "says"));
     }
   }
 }
@@ -225,6 +226,10 @@ TEST(Explain, ABudgetThatRanOutIsUnknown) {
       objects_of(run({"explain", "--format", "jsonl", "--rate-budget", "100", hard}).out).back();
   EXPECT_EQ(last["end"], "unknown");
   EXPECT_TRUE(last["er"].is_null());
+  const std::string needs_chains =
+      "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+  EXPECT_THAT(lines_of(run({"explain", "--rate-budget", "0", needs_chains}).out).back(),
+              StartsWith("ER unknown, EP unknown, ED unknown "));
 }
 
 TEST(Explain, OnlyPuzzlesWithOneSolutionAreExplained) {

@@ -85,7 +85,7 @@ TEST_F(Books, ABookThatIsBrokenOffLeavesNoTrace) {
   const std::atomic<bool> stop = true;
   {
     const Stoppable stoppable(database_, stop);
-    EXPECT_THROW(record_book(database_, "broken off", "today", ids), Stopped);
+    EXPECT_THROW(record_book(database_, "broken off", "today", ids), BrokenOff);
   }
   EXPECT_TRUE(read_books(database_).empty());
   EXPECT_EQ(number_in(database_, "SELECT count(*) FROM book_entries"), 0);

@@ -824,7 +824,7 @@ TEST_F(Merge, PuzzlesThatAreNotFullyRatedAreNoFailures) {
 TEST_F(Merge, ALookThroughADatabaseIsBrokenOffWhenItIsAskedTo) {
   work("a.db", from(0), 40);
   const std::atomic<bool> stop = true;
-  EXPECT_THROW(look_through(path("a.db"), stop), Stopped);
+  EXPECT_THROW(look_through(path("a.db"), stop), BrokenOff);
 }
 
 TEST_F(Merge, AnIndexThatIsNotThatOfItsRowsIsDamage) {

@@ -26,9 +26,9 @@ struct ExplanationStyle {
 ///               1   1.2  Hidden Single: ...
 ///               2   2.3  Naked Single: ...
 ///             ER 2.3, EP 1.2, ED 1.2 (Sudoku Explainer 1.2.1), 56 steps
-///     jsonl   an object a step: puzzle, step, technique, rating, placement, eliminations, cells, houses, digits,
-///             implications (of chains: a list for each assumption, each line with the numbers of the lines that it
-///             follows from), says; then one with er, ep, ed and the number of steps
+///     jsonl   an object a step: puzzle, step, technique, rating, placement, eliminations, cells, houses, cover,
+///             digits, set_cells, set_digits, implications (of chains: a list for each assumption, each line with the
+///             numbers of the lines that it follows from), says; then one with er, ep, ed and the number of steps
 ///
 /// With `candidates`, text shows what each cell may hold before every step that is no hidden or naked single, and
 /// each step of jsonl has the same as a list of 81 texts.

@@ -26,7 +26,8 @@ struct OpenOptions {
 /// An open database of this project, of the newest schema.
 ///
 /// Errors   no_input when it must exist and does not;
-///          bad_input when it is no database, cut short, another program's or a newer version's: the file is
+///          bad_input when it is no database, cut short, another program's, a newer version's, or to be written
+///          and not as this program made it (see alterations()): the file is
 ///          then as it was, and nothing was put beside it;
 ///          cannot_create when it cannot be made; busy when somebody else holds it for longer than the
 ///          timeout; io for the rest.

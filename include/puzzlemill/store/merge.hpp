@@ -56,7 +56,7 @@ using MergeObserver = std::function<bool(std::int64_t rows)>;
 /// Since this does not depend on which came first, shards may be merged in any order, over again, and when
 /// they are further; and what is there when all are is what one run makes.
 ///
-/// Nothing when the observer broke it off: `out` is then as it was.
+/// Nothing when the observer, or a Stoppable of `out`, broke it off: `out` is then as it was.
 /// Requires  look_through() has passed the shard, and refuse_conflicts() both. Either may have been written
 ///           to since.
 /// Errors   those of Database, of both files; what refuse_conflicts() says of kinds and books; usage where

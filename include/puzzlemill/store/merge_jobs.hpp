@@ -43,7 +43,7 @@ class MergeJobs {
   /// The job of a row here; bad_input when there is none.
   JobHere& of_row(RowId row);
 
-  /// Whether nothing of the part is new to the job.
+  /// Whether it is known that nothing of the part is new to the job, without a look at its rows.
   static bool has(const JobHere& job, const JobPart& part);
   static void take_part(JobHere& job, const JobPart& part);
 

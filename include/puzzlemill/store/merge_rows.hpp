@@ -14,9 +14,6 @@
 
 namespace puzzlemill::store {
 
-/// Thrown where the observer breaks a merge off.
-struct MergeBrokenOff {};
-
 /// The rows of a shard on their way into `out`, whose connection has the shard attached as `shard`:
 ///
 ///     of a job    counted by band ──▶ copied, 65,536 at a time ──▶ settled, those that met one of a class
@@ -25,7 +22,7 @@ struct MergeBrokenOff {};
 /// Jobs lose and gain them as they go; MergeJobs makes the sum.
 ///
 /// Errors   bad_input where an index holds another puzzle here, or where one of the two is damaged; those of
-///          SQLite, as its exceptions. All belongs in one transaction.
+///          SQLite, as its exceptions. Throws BrokenOff where the observer says so. All belongs in one transaction.
 class MergeRows {
  public:
   MergeRows(const Database& in, Database& out, MergeJobs& jobs, const MergeObserver& observer,

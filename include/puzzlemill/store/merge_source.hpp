@@ -26,7 +26,7 @@ struct MergeSource {
 /// row stand for (see for_each_wrong_code()).
 ///
 /// Errors   those of Database; bad_input when something is damaged, or not as this program made it (see
-///          alterations()). Throws Stopped soon after `stop` (see Stoppable).
+///          alterations()). Throws BrokenOff soon after `stop` (see Stoppable).
 /// Cost     it is read once: 0.1 s for 100,000 puzzles.
 MergeSource look_through(const std::filesystem::path& path, const std::atomic<bool>& stop);
 

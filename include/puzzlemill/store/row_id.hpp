@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace puzzlemill::store {
 
@@ -13,6 +14,8 @@ namespace puzzlemill::store {
 /// spreadsheet.
 struct RowId {
   static constexpr std::int64_t indexes = 10'000'000'000;  ///< a job's indexes are 0 … indexes - 1
+  /// The last job of which, and of the next one, every id can be counted.
+  static constexpr std::int64_t last_job = std::numeric_limits<std::int64_t>::max() / indexes - 2;
 
   std::int64_t job;
   std::int64_t index;

@@ -8,7 +8,7 @@
 namespace puzzlemill::store {
 
 /// What another hand did to the schema that can change what is stored, each as in `the index by_band is missing`,
-/// in the order of schema and names; empty in a database as its version makes it, and in one without a version.
+/// by type and name, what is ours first; empty in a database as its version makes it, and in one without a version.
 ///
 ///     a table, index or trigger of ours   that is missing, or reads otherwise than the migrations wrote it
 ///     the names in bands, symmetries      that are others than this program's, where nothing else is altered

@@ -15,7 +15,7 @@ namespace puzzlemill::store {
 ///     FULL, IOERR, ...    io              ERROR, CONSTRAINT    bad_input: somebody else changed the tables
 ///                                         CANTOPEN, READONLY   cannot_create
 ///
-/// Throws   std::bad_alloc for NOMEM; Stopped for INTERRUPT (see Stoppable); std::logic_error for the codes that
+/// Throws   std::bad_alloc for NOMEM; BrokenOff for INTERRUPT (see Stoppable); std::logic_error for the codes that
 ///          only a mistake in this program brings about.
 [[noreturn]] void throw_as_error(const SQLite::Exception& exception, const std::string& path);
 

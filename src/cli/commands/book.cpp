@@ -112,7 +112,7 @@ void say_what_is_short(const std::vector<puzzlemill::book::Shortage>& shortages)
   std::cerr << "no book was made\n";
 }
 
-/// Throws  store::Stopped where that is asked for before the book is recorded.
+/// Throws  store::BrokenOff where that is asked for before the book is recorded.
 ExitStatus make(const Settings& settings, const std::vector<puzzlemill::book::Take>& takes,
                 const store::Filter& filter, const BookForm& form, store::Database& database,
                 const std::atomic<bool>& stop) {
@@ -135,7 +135,7 @@ ExitStatus make(const Settings& settings, const std::vector<puzzlemill::book::Ta
   out.settle();
   std::vector<std::int64_t> ids;
   for (const puzzlemill::book::Entry& entry : selection.entries) ids.push_back(entry.id);
-  if (stop) throw store::Stopped{};
+  if (stop) throw store::BrokenOff{};
   store::record_book(database, title, now_text(), ids);
   // Between the record and the file's name there is no stopping.
   out.commit();
@@ -156,8 +156,11 @@ ExitStatus book(const Settings& settings) {
   database.claim_writing();  // what could keep the book from being recorded shows before it is printed
   try {
     return make(settings, takes, filter, form, database, signals.asked());
-  } catch (const store::Stopped&) {
-    std::cerr << "stopped: no book was made\n";
+  } catch (const store::BrokenOff&) {
+    store::roll_back(database);
+    const bool is_recorded = book_named(database, settings.text("title")).has_value();
+    std::cerr << (is_recorded ? "stopped: the book is recorded, its file was not written\n"
+                              : "stopped: no book was made\n");
     return ExitStatus::stopped;
   }
 }

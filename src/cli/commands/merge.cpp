@@ -99,7 +99,7 @@ class Merging {
       if (signals_.asked()) return;
       try {
         found[i] = store::look_through(names_[i], signals_.asked());
-      } catch (const store::Stopped&) {
+      } catch (const store::BrokenOff&) {
         return;
       } catch (...) {
         wrong[i] = std::current_exception();
@@ -115,6 +115,7 @@ class Merging {
 
   void merge_all() {
     merging_since_ = pipeline::Clock::now();
+    const store::Stoppable stoppable(*out_, signals_.asked());
     for (std::size_t i = 0; i < names_.size() && !signals_.asked(); ++i) {
       const std::int64_t done_before = run_.done;
       std::optional<store::MergedShard> shard = store::merge_shard(*out_, names_[i], [&](std::int64_t rows) {

@@ -54,9 +54,9 @@ struct Step {
 
   std::vector<House> base;   ///< where the pattern is: the house of a set or region, the base lines of a fish
   std::vector<House> cover;  ///< the other side: where pointing strikes, the cover lines of a fish
-  std::vector<Cell>
-      cells;  ///< of the pattern; a wing's pivot first, a loop in its order; in an aligned exclusion
-              ///< first those that are filled, then those that are left with nothing
+  /// Of the pattern; a wing's pivot first, a loop in its order; in an aligned exclusion first those that are
+  /// filled, then those that are left with nothing.
+  std::vector<Cell> cells;
   std::vector<std::uint8_t> digits;  ///< of the pattern, rising
 
   /// Of unique loops and BUG of type 3: the cells beside those of the pattern that make a set, and its digits.

@@ -35,7 +35,7 @@ struct CellsByCount {
 ///     cells_with(digit)         81 cells               everything that sees something
 ///     positions(house, digit)   nine places            singles, locking, hidden sets, fish
 ///
-/// Cells are 0 … 80, digits 1 … 9, houses as in houses.hpp. A filled cell has no candidates. About 900 bytes,
+/// Cells are 0 … 80, digits 1 … 9, houses as in houses.hpp. A filled cell has no candidates. A kilobyte,
 /// trivially copied.
 class Position {
  public:
