@@ -129,6 +129,13 @@ void PuzzleStore::refuse_unlike(const JobIdentity& identity, const JobRecord& ot
   if (!generates || !other_generates) return;
   const bool same_seed = other.identity.master_seed == identity.master_seed;
   if (other.finished && !same_seed) return;
+  if (other.identity == whole_of(identity) && !is_range(identity)) {
+    throw Error(
+        Fault::usage, TextPlace{.file = database_.path()},
+        fmt::format("job {} of this database is the whole that this shard is of, as after a merge: give the "
+                    "same command without --shard to go on with it",
+                    other.id));
+  }
   throw Error(
       Fault::usage, TextPlace{.file = database_.path()},
       fmt::format(

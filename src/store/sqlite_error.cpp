@@ -2,6 +2,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -11,6 +12,8 @@
 namespace puzzlemill::store {
 namespace {
 
+constexpr std::string_view disk_is_full = "the disk is full; what was committed is safe";
+
 /// Which SQLite says of none of the codes that share SQLITE_IOERR.
 std::string io_error(int extended_code) {
   switch (extended_code) {
@@ -19,6 +22,8 @@ std::string io_error(int extended_code) {
     case SQLITE_IOERR_DIR_FSYNC:
     case SQLITE_IOERR_TRUNCATE:
       return "writing failed: the disk, a quota or a limit on the size of files; what was committed is safe";
+    case SQLITE_IOERR_SHMSIZE:  // no room for the memory that readers and writers share
+      return std::string(disk_is_full);
     case SQLITE_IOERR_READ:
     case SQLITE_IOERR_SHORT_READ:
       return "reading failed";
@@ -41,7 +46,7 @@ void throw_as_error(const SQLite::Exception& exception, const std::string& path)
     case SQLITE_CORRUPT:
       throw Error(Fault::bad_input, place, "the database is damaged");
     case SQLITE_FULL:
-      throw Error(Fault::io, place, "the disk is full; what was committed is safe");
+      throw Error(Fault::io, place, std::string(disk_is_full));
     case SQLITE_CANTOPEN:
       throw Error(Fault::cannot_create, place,
                   "the database, or a file it needs beside it, cannot be opened");

@@ -133,6 +133,9 @@ TEST_F(MergeVerb, ShardsOfTargetsComeIntoTheFileOfOneOfThem) {
   EXPECT_THAT(ran.err, HasSubstr("20 puzzles added"));
   EXPECT_EQ(rows("out.db"), rows("whole.db"));
   EXPECT_EQ(job_of("out.db")["options"], job_of("whole.db")["options"]);
+  test::Arguments shard = job;
+  shard.insert(shard.end(), {"--shard", "0/2"});
+  EXPECT_THAT(generate("out.db", shard).err, HasSubstr("give the same command without --shard"));
   EXPECT_EQ(generate("out.db", job).status, 0);
   EXPECT_EQ(rows("out.db"), rows("whole.db"));
 }
