@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include "sudoku/grade/explainer/locking.hpp"
 #include "puzzlemill/core/rng.hpp"
 #include "puzzlemill/sudoku/generate/random_solution.hpp"
+#include "sudoku/grade/explainer/locking.hpp"
 
 namespace puzzlemill::sudoku::explainer {
 namespace {
