@@ -4,6 +4,7 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -70,8 +71,10 @@ bool looks_like_a_puzzle(std::string_view name) {
 
 /// Whether a FILE is a puzzle itself, perhaps with a cell too many: what is wrong with it, the reader says.
 bool is_typed_puzzle(const std::string& name) {
+  std::error_code unknown;
   return name.size() >= formats::cell_count(formats::grid_sizes.front()) &&
-         name.find_first_not_of("0123456789.-_*?x") == std::string::npos && !std::filesystem::exists(name);
+         name.find_first_not_of("0123456789.-_*?x") == std::string::npos &&
+         !std::filesystem::exists(name, unknown);
 }
 
 bool is_regular(int descriptor) {
@@ -121,7 +124,9 @@ void require_stdin() {
 }
 
 std::ifstream open_text(const std::string& name) {
-  if (std::filesystem::is_directory(name)) throw Error(Fault::no_input, TextPlace{name}, "is a folder");
+  std::error_code unknown;  // a name that cannot be one: opening says so
+  if (std::filesystem::is_directory(name, unknown))
+    throw Error(Fault::no_input, TextPlace{name}, "is a folder");
   std::ifstream file(name, std::ios::binary);
   if (!file) {
     throw Error(Fault::no_input, TextPlace{name},

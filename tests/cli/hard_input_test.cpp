@@ -151,6 +151,19 @@ TEST(HardInput, TwoClueGridsAreMultipleAtOnceHoweverTheyAreTurned) {
             "1,multiple,2+,line 1\n2,multiple,2+,line 2\n3,multiple,2+,line 3\n4,multiple,2+,line 4\n");
 }
 
+TEST(HardInput, ANameThatNoFileCanHaveIsNoInput) {
+  const std::string name(300, '7');
+  for (const test::Arguments& call : {test::Arguments{"solve", name},
+                                      {"verify", name},
+                                      {"explain", "--config", name},
+                                      {"solve", "./" + name},
+                                      {"import", "--db", "never.db", name},
+                                      {"generate", "--db", "never.db", "--count", "1", "--seeds", name}}) {
+    const test::Ran ran = run(call);
+    EXPECT_EQ(ran.status, 66) << call.front() << ": " << ran.err;
+  }
+}
+
 TEST(HardInput, SmallPuzzlesHaveAllTheirSolutionsCounted) {
   EXPECT_EQ(run({"solve", data("four_by_four_line.txt")}).out, "3214142323414132\n");
   EXPECT_EQ(run({"solve", "--all", data("four_by_four_rows.txt")}).out,

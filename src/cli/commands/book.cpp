@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -92,7 +93,8 @@ ExitStatus write_again(const store::Database& database, std::int64_t id, const s
                        std::span<const puzzlemill::book::Take> takes, const std::string& target,
                        const BookForm& form, bool force) {
   const std::vector<puzzlemill::book::Entry> entries = puzzlemill::book::recorded(database, id, form.fields);
-  const bool there = target == "-" || (std::filesystem::exists(target) && !force);
+  std::error_code unknown;
+  const bool there = target == "-" || (std::filesystem::exists(target, unknown) && !force);
   if (there || !puzzlemill::book::are_taken(entries, takes)) {
     throw Error(Fault::usage, TextPlace{database.path()}, fmt::format("there is a book '{}' already", title));
   }
