@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "puzzlemill/cli/open_input.hpp"
 #include "puzzlemill/core/error.hpp"
 #include "puzzlemill/core/names.hpp"
 #include "puzzlemill/formats/cell_text.hpp"
@@ -124,9 +125,7 @@ void require_stdin() {
 }
 
 std::ifstream open_text(const std::string& name) {
-  std::error_code unknown;  // a name that cannot be one: opening says so
-  if (std::filesystem::is_directory(name, unknown))
-    throw Error(Fault::no_input, TextPlace{name}, "is a folder");
+  refuse_folder(name);
   std::ifstream file(name, std::ios::binary);
   if (!file) {
     throw Error(Fault::no_input, TextPlace{name},
